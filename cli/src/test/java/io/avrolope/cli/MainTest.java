@@ -101,7 +101,7 @@ class MainTest {
         "cat -> avrolope cat: Missing required parameter: 'TOPIC'",
         "check orders -> avrolope check: Missing required option: '--reader=SCHEMA'",
         "produce orders -> avrolope produce: Missing required option:"
-            + " '--schema=FILE|SUBJECT:VERSION|ID'",
+            + " '--schema=FILE|SUBJECT[:VERSION]|ID'",
         "rewrap a b -> avrolope rewrap: Missing required option: '--envelope=NAME'",
         "cat orders --max many -> avrolope cat: Invalid value for option '--max': 'many' is not a"
             + " long",
@@ -136,7 +136,7 @@ class MainTest {
         "census orders --bootstrap-server b:1 --threads 0 | avrolope census: --threads must be at"
             + " least 1 but is 0",
         "check orders --bootstrap-server b:1 --reader no.avsc | avrolope check: --reader names"
-            + " neither a file, nor SUBJECT:VERSION, nor a schema id: no.avsc",
+            + " neither a file, nor SUBJECT[:VERSION], nor a schema id: no.avsc",
       })
   void invalidOptionsAreRejectedBeforeConnecting(String args, String message) {
     assertThat(run(args.split(" "))).isEqualTo(ExitCode.USAGE);

@@ -264,7 +264,7 @@ class CheckTopicCommandIT {
             new Cli.Result(
                 ExitCode.USAGE,
                 "",
-                "avrolope check: --reader names neither a file, nor SUBJECT:VERSION, nor a schema"
+                "avrolope check: --reader names neither a file, nor SUBJECT[:VERSION], nor a schema"
                     + " id: none.avsc\n"));
     assertThat(check(cluster, "any", file("{'type':'nonsense'}")))
         .isEqualTo(

@@ -279,7 +279,7 @@ class ProduceCommandIT {
     schema = Path.of("nowhere.avsc");
     assertThat(produce(cluster, topic, "").err())
         .isEqualTo(
-            "avrolope produce: --schema names neither a file, nor SUBJECT:VERSION, nor a schema id:"
+            "avrolope produce: --schema names neither a file, nor SUBJECT[:VERSION], nor a schema id:"
                 + " nowhere.avsc\n");
   }
 

@@ -59,7 +59,7 @@ public final class CheckTopicCommand implements Callable<Integer> {
       names = "--reader",
       required = true,
       paramLabel = "SCHEMA",
-      description = "The reader schema: a file, SUBJECT:VERSION, SUBJECT:latest, or an id.")
+      description = "The reader schema: a file, SUBJECT:VERSION, SUBJECT for the latest, or an id.")
   private String reader = "";
 
   @Option(names = "--decode", description = "Decode each record with the reader schema.")

@@ -7,6 +7,7 @@ import io.avrolope.topics.cluster.Partitions;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import io.avrolope.topics.cluster.ReadableRanges;
 import io.avrolope.topics.cluster.SameTopic;
+import io.avrolope.topics.cluster.TopicException;
 import io.avrolope.topics.cluster.TopicFacts;
 import io.avrolope.topics.cluster.TransactionWait;
 import io.avrolope.topics.cluster.Unseen;
@@ -98,7 +99,7 @@ public final class RangeOptions {
       throw CommandException.usage("--partition names no partition. Use a number, or leave it out");
     }
     List<Integer> chosen = partitions == null ? List.of() : partitions;
-    List<TopicPartition> wanted = Partitions.of(topic, chosen, consumer);
+    List<TopicPartition> wanted = existing(topic, chosen, consumer);
     Map<TopicPartition, Long> first = consumer.beginningOffsets(wanted);
     Map<TopicPartition, Long> end = consumer.endOffsets(wanted);
     long last = end.values().stream().mapToLong(Long::longValue).max().orElse(0);
@@ -114,6 +115,15 @@ public final class RangeOptions {
                     Math.max(at(first, each), at(begins, each)),
                     Math.min(at(end, each), at(ends, each))))
         .toList();
+  }
+
+  private static List<TopicPartition> existing(
+      String topic, List<Integer> chosen, Consumer<?, ?> consumer) {
+    try {
+      return Partitions.of(topic, chosen, consumer);
+    } catch (TopicException e) {
+      throw SimilarNames.explained(e, topic, () -> consumer.listTopics().keySet());
+    }
   }
 
   private static long at(Map<TopicPartition, Long> offsets, TopicPartition partition) {

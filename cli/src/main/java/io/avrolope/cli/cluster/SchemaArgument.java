@@ -3,6 +3,7 @@ package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.envelope.RecordPart;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.ConfiguredRegistry;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.registry.SchemaRegistry;
@@ -16,8 +17,8 @@ import java.util.regex.Pattern;
 import org.apache.avro.Schema;
 
 /**
- * A schema that an option names: by a file, by {@code subject:version} or {@code subject:latest},
- * or by an id.
+ * A schema that an option names: by a file, by {@code subject:version}, by {@code subject} or
+ * {@code subject:latest}, or by an id.
  */
 public final class SchemaArgument {
   private static final Pattern ID = Pattern.compile("[0-9]{1,9}");
@@ -43,14 +44,39 @@ public final class SchemaArgument {
     }
     Matcher latest = LATEST.matcher(value);
     if (latest.matches()) {
-      try (SchemaRegistry registry = ConfiguredRegistry.open(properties)) {
-        return registry.latest(latest.group(1), SchemaReference.Kind.VERSION).schema();
-      }
+      return latest(latest.group(1), properties);
+    }
+    if (isSubject(value) && ConnectionOptions.namesRegistry(properties)) {
+      return latest(value, properties);
     }
     SchemaReference reference = reference(option, value);
     try (EnvelopeInspector registry = new EnvelopeInspector(properties, part)) {
       return registry.schema(reference);
     }
+  }
+
+  private static Schema latest(String subject, Map<String, Object> properties) {
+    try (SchemaRegistry registry = ConfiguredRegistry.open(properties)) {
+      try {
+        return registry.latest(subject, SchemaReference.Kind.VERSION).schema();
+      } catch (UnknownSchemaException e) {
+        String question =
+            registry
+                .catalog()
+                .map(catalog -> SimilarNames.subjectQuestion(subject, catalog.subjects()))
+                .orElse("");
+        throw question.isEmpty() ? e : new UnknownSchemaException(e.getMessage() + question);
+      }
+    }
+  }
+
+  /** Whether a value can only be a subject. A file that does not exist is not taken for one. */
+  private static boolean isSubject(String value) {
+    boolean isPath = value.endsWith(".avsc") || value.contains("/") || value.contains("\\");
+    return !isPath
+        && !ID.matcher(value).matches()
+        && !VERSION.matcher(value).matches()
+        && (value.startsWith(":.") || !value.matches("[:-].*"));
   }
 
   private static boolean isFile(String value) {
@@ -70,6 +96,6 @@ public final class SchemaArgument {
       return new SchemaReference.Version(version.group(1), Long.parseLong(version.group(2)));
     }
     throw CommandException.usage(
-        option + " names neither a file, nor SUBJECT:VERSION, nor a schema id: " + value);
+        option + " names neither a file, nor SUBJECT[:VERSION], nor a schema id: " + value);
   }
 }

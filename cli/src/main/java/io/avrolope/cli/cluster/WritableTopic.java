@@ -47,7 +47,7 @@ public final class WritableTopic {
     ByteArrayDeserializer bytes = new ByteArrayDeserializer();
     try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(own, bytes, bytes)) {
       if (!appears(topic, consumer, TIMEOUT)) {
-        requireCreation(topic, properties);
+        requireCreation(topic, consumer, properties);
         if (!appears(topic, consumer, CREATION_TIMEOUT)) {
           throw new CommandException(
               ExitCode.UNAVAILABLE,
@@ -75,10 +75,14 @@ public final class WritableTopic {
   }
 
   /** Requires that the brokers create topics, unless they do not tell. */
-  private static void requireCreation(String topic, Map<String, Object> properties) {
+  private static void requireCreation(
+      String topic, KafkaConsumer<?, ?> consumer, Map<String, Object> properties) {
     if (isCreationOff(properties)) {
       throw CommandException.usage(
-          "Topic " + topic + " does not exist, and the brokers do not create it");
+          "Topic "
+              + topic
+              + " does not exist, and the brokers do not create it"
+              + SimilarNames.question(topic, consumer.listTopics().keySet()));
     }
   }
 

@@ -3,21 +3,26 @@ package io.avrolope.cli.inspect;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.cluster.InputText;
+import io.avrolope.cli.cluster.SimilarNames;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
+import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.cluster.TopicException;
 import io.avrolope.topics.inspect.InspectionInput;
 import io.avrolope.topics.inspect.RecordFetcher;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Headers;
@@ -139,8 +144,18 @@ final class BytesOptions {
       throw CommandException.usage(
           "--header cannot be combined with --offset: the record has its own headers");
     }
-    return RecordFetcher.fetch(
-        connection.clusterProperties(), new TopicPartition(topic, partition), at, part());
+    Map<String, Object> cluster = connection.clusterProperties();
+    try {
+      return RecordFetcher.fetch(cluster, new TopicPartition(topic, partition), at, part());
+    } catch (TopicException e) {
+      throw SimilarNames.explained(e, topic, () -> topics(cluster));
+    }
+  }
+
+  private static Collection<String> topics(Map<String, Object> cluster) {
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(cluster)) {
+      return consumer.listTopics().keySet();
+    }
   }
 
   private InspectionInput given(InputStream in) {

@@ -25,7 +25,7 @@ final class KeyOptions {
 
   @Option(
       names = "--key-schema",
-      paramLabel = "FILE|SUBJECT:VERSION|ID",
+      paramLabel = "FILE|SUBJECT[:VERSION]|ID",
       description = "Encode keys as Avro with this schema.")
   private @Nullable String schema;
 

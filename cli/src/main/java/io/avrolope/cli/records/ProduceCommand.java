@@ -61,7 +61,7 @@ public final class ProduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--schema",
-      paramLabel = "FILE|SUBJECT:VERSION|ID",
+      paramLabel = "FILE|SUBJECT[:VERSION]|ID",
       required = true,
       description = "The schema of the values: a file, or a schema of the registry.")
   private String schema = "";

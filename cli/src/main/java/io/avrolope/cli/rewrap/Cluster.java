@@ -5,6 +5,7 @@ import io.avrolope.topics.cluster.TransactionFacts;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -14,6 +15,9 @@ import org.apache.kafka.common.Uuid;
 interface Cluster extends TransactionFacts {
   /** Describes a topic; empty if it does not exist. */
   Optional<TopicInfo> topic(String name);
+
+  /** The names of all topics. */
+  Set<String> names();
 
   /** The ids and sizes of the topics that exist, by name. */
   Map<String, TopicState> states(Collection<String> names);

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
@@ -63,6 +64,11 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
             (short) topic.partitions().get(0).replicas().size(),
             values(config.entries()),
             values(config.entries().stream().filter(ClusterAdmin::isOfTopic).toList())));
+  }
+
+  @Override
+  public Set<String> names() {
+    return Futures.await(admin.listTopics().names());
   }
 
   @Override

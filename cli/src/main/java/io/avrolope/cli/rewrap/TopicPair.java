@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.cli.cluster.SimilarNames;
 import io.avrolope.cli.rewrap.Cluster.TopicState;
 import io.avrolope.cli.rewrap.LostTopicException.Kind;
 import io.avrolope.cli.rewrap.LostTopicException.Role;
@@ -83,7 +84,13 @@ record TopicPair(TopicInfo from, TopicInfo to) {
   static TopicInfo source(Cluster cluster, String from) {
     return cluster
         .topic(from)
-        .orElseThrow(() -> CommandException.usage("Topic " + from + " does not exist"));
+        .orElseThrow(
+            () ->
+                CommandException.usage(
+                    "Topic "
+                        + from
+                        + " does not exist"
+                        + SimilarNames.question(from, cluster.names())));
   }
 
   /** TO as {@link #of} would create it. */

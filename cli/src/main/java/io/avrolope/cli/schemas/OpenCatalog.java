@@ -65,7 +65,7 @@ record OpenCatalog(SchemaRegistry registry, SchemaCatalog catalog) implements Au
     }
     NavigableSet<Long> versions = new TreeSet<>(catalog.versions(wanted.subject()));
     if (versions.isEmpty()) {
-      throw wanted.unknown();
+      throw wanted.unknown(catalog.subjects());
     }
     return versions.last();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.schemas;
 
+import io.avrolope.cli.cluster.SimilarNames;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import java.util.ArrayList;
@@ -28,7 +29,9 @@ final class SubjectPattern {
       List<String> matching = new ArrayList<>(subjects);
       matching.removeIf(subject -> !regex.matcher(subject).matches());
       if (matching.isEmpty()) {
-        throw new CommandException(ExitCode.NO, "Subject not found: " + pattern);
+        throw new CommandException(
+            ExitCode.NO,
+            "Subject not found: " + pattern + SimilarNames.subjectQuestion(pattern, subjects));
       }
       chosen.addAll(matching);
     }

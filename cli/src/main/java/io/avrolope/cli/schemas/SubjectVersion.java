@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.schemas;
 
+import io.avrolope.cli.cluster.SimilarNames;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,7 +30,12 @@ record SubjectVersion(String subject, OptionalLong version) {
         version.equals("latest") ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(version)));
   }
 
-  CommandException unknown() {
-    return new CommandException(ExitCode.NO, "Subject not found: " + subject);
+  /**
+   * @param subjects the subjects that exist
+   */
+  CommandException unknown(List<String> subjects) {
+    return new CommandException(
+        ExitCode.NO,
+        "Subject not found: " + subject + SimilarNames.subjectQuestion(subject, subjects));
   }
 }

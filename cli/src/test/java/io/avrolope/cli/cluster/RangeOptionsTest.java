@@ -100,5 +100,8 @@ class RangeOptionsTest {
     assertThatThrownBy(() -> options.ranges("other", consumer))
         .matches(failure -> ExitCode.of(failure) == ExitCode.USAGE)
         .hasMessage("Topic other does not exist");
+    assertThatThrownBy(() -> options.ranges("ordres", consumer))
+        .matches(failure -> ExitCode.of(failure) == ExitCode.USAGE)
+        .hasMessage("Topic ordres does not exist. Did you mean orders?");
   }
 }

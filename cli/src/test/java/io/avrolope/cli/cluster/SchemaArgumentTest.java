@@ -39,7 +39,7 @@ class SchemaArgumentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1", "orders-value:1", "orders-value:latest"})
+  @ValueSource(strings = {"1", "orders-value:1", "orders-value:latest", "orders-value"})
   void registrySchemaIsNamedByIdVersionOrAsLatest(String value) {
     register();
 
@@ -83,19 +83,29 @@ class SchemaArgumentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"missing.avsc", "orders-value", ":latest", ":1", "-1"})
+  @ValueSource(strings = {"missing.avsc", "dir/orders", ":latest", ":1", "-1"})
   void otherValuesAreUsageErrors(String value) {
     assertThatThrownBy(() -> read(value))
         .isInstanceOf(CommandException.class)
         .hasMessage(
-            "--reader names neither a file, nor SUBJECT:VERSION, nor a schema id: " + value);
+            "--reader names neither a file, nor SUBJECT[:VERSION], nor a schema id: " + value);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"99", "orders-value:2", "other:latest"})
+  @ValueSource(strings = {"99", "orders-value:2", "other:latest", "other"})
   void missingSchemaIsTheRegistrysFailure(String value) {
     register();
 
     assertThatThrownBy(() -> read(value)).isInstanceOf(UnknownSchemaException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"orders", "orders-vlaue", "Orders_Value:latest"})
+  void subjectThatIsProbablyMeantIsNamed(String value) {
+    register();
+
+    assertThatThrownBy(() -> read(value))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessageEndingWith(". Did you mean orders-value?");
   }
 }

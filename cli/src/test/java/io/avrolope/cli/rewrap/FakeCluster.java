@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -43,6 +44,11 @@ final class FakeCluster implements Cluster {
   @Override
   public Optional<TopicInfo> topic(String name) {
     return Optional.ofNullable(topics.get(name));
+  }
+
+  @Override
+  public Set<String> names() {
+    return topics.keySet();
   }
 
   @Override

@@ -25,6 +25,8 @@ class TopicPairTest {
   @Test
   void bothTopicsMustExist() {
     assertRejected("Topic events does not exist");
+    cluster.add("Event", 3, Map.of());
+    assertRejected("Topic events does not exist. Did you mean Event?");
     cluster.add("events", 3, Map.of());
     assertRejected("Topic events-2 does not exist. Create it, or use --create");
   }

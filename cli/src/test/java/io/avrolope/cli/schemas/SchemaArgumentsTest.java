@@ -44,7 +44,7 @@ class SchemaArgumentsTest {
   void patternThatMatchesNothingIsAFailure() {
     assertThatThrownBy(() -> SubjectPattern.choose(List.of("orders-*", "aXb"), SUBJECTS))
         .isInstanceOf(CommandException.class)
-        .hasMessage("Subject not found: aXb")
+        .hasMessage("Subject not found: aXb. Did you mean a.b?")
         .extracting(failure -> ((CommandException) failure).exitCode())
         .isEqualTo(ExitCode.NO);
   }
