@@ -129,7 +129,8 @@ class ProduceCommandIT {
                 ExitCode.NO,
                 "",
                 """
-                line 2: Expected null or {"int": ...} but found an integer at $.count
+                line 2: Expected null or {"int": ...} but found an integer at $.count. Name \
+                the branch, or use --json-encoding plain, which needs no names
                 1 record to orders: partition 0 (offset 0)
                 """));
     assertThat(records(cluster, topic)).containsExactly("null = 00 00 00 00 01 02 61 00");

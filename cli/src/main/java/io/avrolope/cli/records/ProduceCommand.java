@@ -243,13 +243,19 @@ public final class ProduceCommand implements Callable<Integer> {
         }
       } catch (JsonMismatchException e) {
         bad++;
-        screen.err().println("line " + number + ": " + e.getMessage());
+        screen.err().println("line " + number + ": " + e.getMessage() + advice(e));
         if (!continues) {
           return bad;
         }
       }
     }
     return bad;
+  }
+
+  private static String advice(JsonMismatchException failure) {
+    return failure.fitsPlain()
+        ? ". Name the branch, or use --json-encoding plain, which needs no names"
+        : "";
   }
 
   private int end(SendLog log, long bad) {

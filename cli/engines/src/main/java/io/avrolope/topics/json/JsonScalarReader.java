@@ -53,7 +53,10 @@ final class JsonScalarReader {
   private static void require(boolean fits, Schema schema, JsonNode node, String path) {
     if (!fits) {
       throw JsonMismatchException.at(
-          path, JsonDatumReader.name(schema), JsonDatumReader.found(node));
+          path,
+          JsonDatumReader.name(schema),
+          JsonDatumReader.found(node),
+          BytesAdvice.of(schema, node));
     }
   }
 

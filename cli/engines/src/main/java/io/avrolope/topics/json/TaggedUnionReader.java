@@ -20,7 +20,17 @@ record TaggedUnionReader(JsonDatumReader reader) implements JsonDatumReader.Unio
         return reader.read(branch, node.get(name), path + member(name));
       }
     }
-    throw JsonMismatchException.at(path, expected(union), found(node));
+    throw JsonMismatchException.ofBranch(
+        path, expected(union), found(node), fitsPlain(union, node, path));
+  }
+
+  private static boolean fitsPlain(Schema union, JsonNode node, String path) {
+    try {
+      var unused = new JsonDatumReader(JsonEncoding.PLAIN).read(union, node, path);
+      return true;
+    } catch (JsonMismatchException e) {
+      return false;
+    }
   }
 
   private static String member(String name) {

@@ -84,7 +84,10 @@ final class UntaggedUnionReader implements JsonDatumReader.UnionReader {
       throw mismatches.size() == 1
           ? mismatches.get(0) // it may name a path inside the value
           : JsonMismatchException.at(
-              path, JsonDatumReader.name(union), JsonDatumReader.found(node));
+              path,
+              JsonDatumReader.name(union),
+              JsonDatumReader.found(node),
+              BytesAdvice.of(union, node));
     }
     throw JsonMismatchException.at(
         path,

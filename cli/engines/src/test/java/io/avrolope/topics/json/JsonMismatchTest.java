@@ -78,6 +78,46 @@ class JsonMismatchTest {
         .hasMessage(message);
   }
 
+  @ParameterizedTest(name = "{0} in {1}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'bytes' | 1.5 | bytes but found a number with a fraction at $. Write a string with one"
+            + " character up to U+00FF for each byte",
+        "{'type':'bytes','logicalType':'decimal','precision':9,'scale':2} | 1.50 | bytes but found"
+            + " a number with a fraction at $. Write the decimal without its point, in binary, as a"
+            + " string with one character up to U+00FF for each byte, such as 'd' for 1.00",
+        "{'type':'fixed','name':'F','size':2,'logicalType':'decimal','precision':4,'scale':3} | 7 |"
+            + " F but found an integer at $. Write the decimal without its point, in binary, as a"
+            + " string with one character up to U+00FF for each of its 2 bytes, such as '\\u0000d'"
+            + " for 0.100",
+        "['null',{'type':'bytes','logicalType':'decimal','precision':9,'scale':0}] | 1 | null or"
+            + " bytes but found an integer at $. Write the decimal without its point, in binary, as"
+            + " a string with one character up to U+00FF for each byte, such as 'd' for 100"
+      })
+  void messageSaysHowBytesAreWritten(String schema, String json, String expected) {
+    Schema parsed = new Schema.Parser().parse(schema.replace('\'', '"'));
+
+    assertThatThrownBy(() -> read(JsonEncoding.PLAIN, parsed, json))
+        .hasMessage("Expected " + expected.replace('\'', '"'));
+  }
+
+  @ParameterizedTest(name = "{0} in plain: {1}")
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {"'X',true", "{'int':1},false", "3,false"})
+  void mismatchTellsWhetherTheOtherEncodingWouldFit(String json, boolean fits) {
+    assertThatThrownBy(
+            () ->
+                read(
+                    JsonEncoding.AVRO,
+                    ORDER,
+                    ("{'id': 1, 'coupon': " + json + "}").replace('\'', '"')))
+        .isInstanceOfSatisfying(
+            JsonMismatchException.class, e -> assertThat(e.fitsPlain()).isEqualTo(fits));
+  }
+
   @ParameterizedTest(name = "{1} as {0}")
   @CsvSource(
       delimiter = '|',
