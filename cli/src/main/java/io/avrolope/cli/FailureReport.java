@@ -4,7 +4,9 @@ package io.avrolope.cli;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.OutputException;
 import io.avrolope.cli.terminal.PrintableText;
+import io.avrolope.topics.cluster.NativeCode;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -97,12 +99,16 @@ final class FailureReport {
    * message is only in the stack trace.
    */
   private static String message(Throwable failure, int status) {
+    Optional<String> explained = NativeCode.explained(failure);
     StringBuilder message =
         new StringBuilder(
-            status == ExitCode.INTERNAL
-                ? "internal error, please report it: " + failure
-                : text(failure));
-    for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            explained.orElseGet(
+                () ->
+                    status == ExitCode.INTERNAL
+                        ? "internal error, please report it: " + failure
+                        : text(failure)));
+    Throwable first = explained.isPresent() ? failure : failure.getCause();
+    for (Throwable cause = first; cause != null; cause = cause.getCause()) {
       String why = cause.getMessage();
       if (why != null && message.indexOf(why) < 0) {
         message.append(System.lineSeparator()).append("  caused by: ").append(why);

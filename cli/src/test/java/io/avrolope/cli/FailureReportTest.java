@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -50,6 +51,21 @@ class FailureReportTest {
 
   private void assertPrinted(String expected) {
     assertThat(err.toString()).isEqualToNormalizingNewlines(expected);
+  }
+
+  @Test
+  void nativeCodeThatJavaDeniesIsAUsageErrorWithItsCause() {
+    Throwable denied = new IllegalStateException("Illegal native access from an unnamed module");
+
+    assertThat(run(new KafkaException("Fetching failed", new ExceptionInInitializerError(denied))))
+        .isEqualTo(ExitCode.USAGE);
+    assertPrinted(
+        """
+        failing: Java denies the native code that decompresses zstd and snappy. Start Java with \
+        --enable-native-access=ALL-UNNAMED, or without --illegal-native-access=deny
+          caused by: Fetching failed
+          caused by: Illegal native access from an unnamed module
+        """);
   }
 
   @Test

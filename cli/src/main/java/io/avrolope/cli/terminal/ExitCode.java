@@ -4,6 +4,7 @@ package io.avrolope.cli.terminal;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.topics.cluster.NativeCode;
 import io.avrolope.topics.cluster.TopicException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -57,6 +58,9 @@ public final class ExitCode {
     }
     if (failure instanceof TopicException topic) {
       return topic.reason() == TopicException.Reason.NOT_FOUND ? USAGE : UNAVAILABLE;
+    }
+    if (NativeCode.explained(failure).isPresent()) {
+      return USAGE; // Java is started with wrong options
     }
     if (failure instanceof ConfigException
         || failure.getCause() instanceof ConfigException

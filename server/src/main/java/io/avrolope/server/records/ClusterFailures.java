@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.records;
 
+import io.avrolope.internal.text.QuotedText;
 import io.avrolope.server.registry.Refusal;
+import io.avrolope.topics.cluster.NativeCode;
 import io.avrolope.topics.cluster.TopicException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
@@ -16,6 +18,8 @@ final class ClusterFailures {
   static final int INVALID = 422;
   static final int TOO_MANY = 429;
   static final int UNAVAILABLE = 503;
+
+  private static final int MAX_CAUSES = 100;
 
   private ClusterFailures() {}
 
@@ -50,9 +54,24 @@ final class ClusterFailures {
     }
     return Refusal.of(
         UNAVAILABLE,
-        "The brokers do not answer as expected: "
-            + failure.getClass().getSimpleName()
-            + ": "
-            + failure.getMessage());
+        NativeCode.explained(failure)
+            .orElseGet(() -> "The brokers do not answer as expected: " + text(failure)));
+  }
+
+  /** The failure and its first cause, which may be what is wrong. */
+  private static String text(Throwable failure) {
+    Throwable root = failure;
+    for (int depth = 0; depth < MAX_CAUSES && root.getCause() != null; depth++) {
+      root = root.getCause();
+    }
+    return root == failure
+        ? described(failure)
+        : described(failure) + ", because of " + described(root);
+  }
+
+  private static String described(Throwable failure) {
+    String message = failure.getMessage();
+    return failure.getClass().getSimpleName()
+        + (message == null ? "" : ": " + QuotedText.of(message));
   }
 }
