@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.internal.tls.KeyedContext;
+import io.avrolope.server.security.CertificateDates;
 import io.avrolope.server.security.FileWatch;
 import io.avrolope.server.security.TlsOptions;
 import io.avrolope.server.security.TlsOptions.ClientAuth;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -31,6 +35,10 @@ final class Connectors {
   private final Server server;
   private final HttpOptions options;
   private final FileWatch files;
+  private final List<SslContextFactory.Server> factories = new ArrayList<>();
+
+  /** What the listeners present now. */
+  private volatile List<X509Certificate> certificates = List.of();
 
   Connectors(Server server, HttpOptions options, FileWatch files) {
     this.server = server;
@@ -44,13 +52,19 @@ final class Connectors {
    * @throws IllegalArgumentException if the certificates cannot be read
    */
   List<ServerConnector> connectors() {
+    boolean isTls = options.listeners().stream().anyMatch(Listener::isTls);
+    SSLContext context = isTls ? loaded() : null;
     List<ServerConnector> connectors = new ArrayList<>();
     for (Listener listener : options.listeners()) {
-      ServerConnector connector = listener.isTls() ? secure() : plain();
+      ServerConnector connector = listener.isTls() && context != null ? secure(context) : plain();
       connector.setHost(Listener.address(listener.host()));
       connector.setPort(listener.port());
       connector.setIdleTimeout(options.requestTimeout().toMillis());
       connectors.add(connector);
+    }
+    if (!factories.isEmpty()) {
+      files.add("certificates", options.tls().files(), this::reload);
+      files.eachDay(() -> CertificateDates.warn(certificates, Instant.now()));
     }
     return connectors;
   }
@@ -59,13 +73,13 @@ final class Connectors {
     return new ServerConnector(server, new HttpConnections(http()));
   }
 
-  private ServerConnector secure() {
+  private ServerConnector secure(SSLContext context) {
     HttpConfiguration http = http();
     SecureRequestCustomizer customizer = new SecureRequestCustomizer();
     customizer.setSniHostCheck(false); // clients check the host, which may be that of a proxy
     http.addCustomizer(customizer);
     return new ServerConnector(
-        server, new SslConnectionFactory(certificates(), HTTP), new HttpConnections(http));
+        server, new SslConnectionFactory(factory(context), HTTP), new HttpConnections(http));
   }
 
   private HttpConfiguration http() {
@@ -78,9 +92,8 @@ final class Connectors {
     return http;
   }
 
-  private SslContextFactory.Server certificates() {
+  private SslContextFactory.Server factory(SSLContext context) {
     TlsOptions tls = options.tls();
-    SSLContext context = tls.context();
     SslContextFactory.Server factory = new SslContextFactory.Server();
     factory.setSslContext(context);
     factory.setNeedClientAuth(tls.clientAuth() == ClientAuth.REQUIRED);
@@ -94,16 +107,27 @@ final class Connectors {
       factory.setExcludeCipherSuites();
       factory.setIncludeCipherSuites(parameters.getCipherSuites());
     }
-    files.add("certificates", tls.files(), () -> reload(factory, tls.context()));
+    factories.add(factory);
     return factory;
   }
 
+  /** What is in the files, which are pairs of keys and certificates. */
+  private SSLContext loaded() {
+    KeyedContext loaded = options.tls().context();
+    certificates = loaded.certificates();
+    CertificateDates.warn(certificates, Instant.now());
+    return loaded.context();
+  }
+
   /** New connections get the new certificates; open ones go on. */
-  private static void reload(SslContextFactory.Server factory, SSLContext context) {
-    try {
-      factory.reload(changed -> changed.setSslContext(context));
-    } catch (Exception e) {
-      throw new IllegalStateException("Jetty does not take the certificates", e);
+  private void reload() {
+    SSLContext loaded = loaded();
+    for (SslContextFactory.Server factory : factories) {
+      try {
+        factory.reload(changed -> changed.setSslContext(loaded));
+      } catch (Exception e) {
+        throw new IllegalStateException("Jetty does not take the certificates", e);
+      }
     }
   }
 }

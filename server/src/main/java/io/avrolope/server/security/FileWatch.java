@@ -7,12 +7,15 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,9 +24,12 @@ import org.slf4j.LoggerFactory;
  * before stays in force while the new files cannot be read. Thread-safe.
  */
 public final class FileWatch implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(FileWatch.class);
-
   private final List<Watched> watched = new CopyOnWriteArrayList<>();
+
+  /** The last failure of each list of files; only the thread uses it. */
+  private final Map<List<Path>, String> reported = new HashMap<>();
+
+  private final Logger log;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -33,7 +39,7 @@ public final class FileWatch implements AutoCloseable {
           });
 
   /** Files that are read together. */
-  private static final class Watched {
+  private final class Watched {
     private final String name;
     private final List<Path> files;
     private final Runnable read;
@@ -71,20 +77,49 @@ public final class FileWatch implements AutoCloseable {
       }
     }
 
+    private void forgetFailure() {
+      failed = "";
+      reported.remove(files);
+    }
+
+    /** Writing has failed after a file was opened for it, or has not begun yet. */
+    private void requireContents() {
+      for (Path file : files) {
+        if (file.toFile().isFile() && file.toFile().length() == 0) {
+          throw new IllegalArgumentException(
+              "The file " + file + " is empty. Write its contents, or at least a comment");
+        }
+      }
+    }
+
+    /** Files that two readers share are reported once. */
+    private void report(@Nullable String failure) {
+      String message = String.valueOf(failure);
+      if (!message.equals(reported.put(files, message))) {
+        log.error("Cannot use {} of {}; the old ones stay in use: {}", name, files, message);
+      }
+    }
+
     void poll() {
       String before = seen;
       seen = state();
-      if (seen.equals(state) || !seen.equals(before)) {
+      if (seen.equals(state)) {
+        forgetFailure();
+        return;
+      }
+      if (!seen.equals(before)) {
         return;
       }
       try {
+        requireContents();
         read.run();
         state = seen;
-        LOG.info("Read {} again, because a file has changed: {}", name, files);
+        forgetFailure();
+        log.info("Read {} again, because a file has changed: {}", name, files);
       } catch (RuntimeException e) {
         if (!failed.equals(seen)) {
           failed = seen;
-          LOG.error("Cannot read {}; what was read before stays: {}", name, e.getMessage());
+          report(e.getMessage());
         }
       }
     }
@@ -95,8 +130,13 @@ public final class FileWatch implements AutoCloseable {
    *
    * @param interval how often to look
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // close() cancels it
   public FileWatch(Duration interval) {
+    this(interval, LoggerFactory.getLogger(FileWatch.class));
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // close() cancels it
+  FileWatch(Duration interval, Logger log) {
+    this.log = log;
     thread.scheduleWithFixedDelay(
         this::poll, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -113,7 +153,14 @@ public final class FileWatch implements AutoCloseable {
     }
   }
 
-  private void poll() {
+  /** Runs a task once a day, in the thread that looks. */
+  @SuppressWarnings("FutureReturnValueIgnored") // close() cancels it
+  public void eachDay(Runnable task) {
+    thread.scheduleWithFixedDelay(task, 1, 1, TimeUnit.DAYS);
+  }
+
+  /** Looks once. */
+  void poll() {
     watched.forEach(Watched::poll);
   }
 

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.security;
 
+import io.avrolope.internal.tls.KeyedContext;
 import io.avrolope.internal.tls.TlsContexts;
 import io.avrolope.internal.tls.TlsKeys;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,10 +43,10 @@ public record TlsOptions(Map<String, String> keys, ClientAuth clientAuth) {
   /**
    * What is in the files now.
    *
-   * @throws IllegalArgumentException if a file or a password is missing or wrong; the message names
-   *     the key and has no secret
+   * @throws IllegalArgumentException if a file or a password is missing or wrong, or a certificate
+   *     is that of another key; the message names the key and has no secret
    */
-  public SSLContext context() {
+  public KeyedContext context() {
     if (!keys.containsKey(KEY_STORE) && !keys.containsKey("ssl.keystore.certificate.chain")) {
       throw new IllegalArgumentException(
           "A listener with https:// needs the server's certificate. Set " + KEY_STORE);
@@ -61,7 +57,14 @@ public record TlsOptions(Map<String, String> keys, ClientAuth clientAuth) {
       throw new IllegalArgumentException(
           "ssl.client.auth needs the certificates of the clients' authorities. Set " + TRUST_STORE);
     }
-    return TlsContexts.context(tlsKeys());
+    KeyedContext context = TlsContexts.keyed(tlsKeys());
+    if (context.certificates().isEmpty()) {
+      throw new IllegalArgumentException(
+          KEY_STORE
+              + " has no private key with a certificate. Add the server's key; if it has a password"
+              + " of its own, set ssl.key.password");
+    }
+    return context;
   }
 
   /**
@@ -82,48 +85,14 @@ public record TlsOptions(Map<String, String> keys, ClientAuth clientAuth) {
 
   /** The files whose change changes the context. */
   public List<Path> files() {
-    return Stream.of(KEY_STORE, TRUST_STORE)
-        .filter(keys::containsKey)
-        .flatMap(key -> Arrays.stream(names(key)))
+    return Stream.of("ssl.keystore.", "ssl.truststore.")
+        .flatMap(store -> tlsKeys().files(store).stream())
         .map(Path::of)
         .toList();
   }
 
-  private String[] names(String key) {
-    String location = keys.getOrDefault(key, "");
-    boolean isList =
-        keys.getOrDefault(key.replace(".location", ".type"), "")
-            .strip()
-            .toUpperCase(Locale.ROOT)
-            .equals("PEM");
-    return isList ? location.strip().split("\\s*,\\s*") : new String[] {location};
-  }
-
-  /** Several PEM files become the text of all of them, which the library takes too. */
   private TlsKeys tlsKeys() {
-    Map<String, String> values = new HashMap<>(keys);
-    if (names(KEY_STORE).length > 1) {
-      String pem =
-          Arrays.stream(names(KEY_STORE)).map(TlsOptions::text).collect(Collectors.joining("\n"));
-      values.remove(KEY_STORE);
-      values.put("ssl.keystore.certificate.chain", pem);
-      values.put("ssl.keystore.key", pem);
-    }
-    if (names(TRUST_STORE).length > 1) {
-      String pem =
-          Arrays.stream(names(TRUST_STORE)).map(TlsOptions::text).collect(Collectors.joining("\n"));
-      values.remove(TRUST_STORE);
-      values.put("ssl.truststore.certificates", pem);
-    }
-    return new TlsKeys("", values);
-  }
-
-  private static String text(String file) {
-    try {
-      return Files.readString(Path.of(file));
-    } catch (IOException e) {
-      throw new IllegalArgumentException("The PEM file " + file + " cannot be read: " + e);
-    }
+    return new TlsKeys("", keys);
   }
 
   /** Lists only the names of the keys. */

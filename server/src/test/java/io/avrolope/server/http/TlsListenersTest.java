@@ -28,6 +28,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Listeners with TLS: stores, clients' certificates, and certificates that change. */
 @Tag("process") // keytool
@@ -173,12 +175,93 @@ class TlsListenersTest {
     }
   }
 
-  /** The first certificate that the client accepts, for which it waits. */
-  private static Certificate newCertificate(RegistryServer server) throws Exception {
+  /** A renewal replaces one file after the other, in either order. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void thePairStaysInUseWhileOnlyOneFileIsReplaced(boolean isCertificateFirst) throws Exception {
+    Path certificate = pem("renewed.crt", first.certificatePem());
+    Path key = pem("renewed.key", first.keyPem());
+    try (RegistryServer server =
+        started(tls(ClientAuth.NONE, "ssl.keystore.type", "PEM", STORE, certificate + "," + key))) {
+      if (isCertificateFirst) {
+        Files.writeString(certificate, second.certificatePem());
+      } else {
+        Files.writeString(key, second.keyPem());
+      }
+      for (int i = 0; i < 10; i++) {
+        Thread.sleep(20); // as long as a look, in most runs
+        assertThat(certificate(server, first)).isEqualTo(first.store().getCertificate("key"));
+      }
+
+      Files.writeString(key, second.keyPem());
+      Files.writeString(certificate, second.certificatePem());
+      assertThat(newCertificate(server)).isEqualTo(second.store().getCertificate("key"));
+    }
+  }
+
+  @Test
+  void aKeyStoreIsUsedOnlyWithAPair() throws Exception {
+    Path store = first.keyStore(directory.resolve("paired.p12"), "PKCS12", TestKeys.PASSWORD);
+    TlsOptions tls =
+        tls(
+            ClientAuth.NONE,
+            "ssl.keystore.type",
+            "PKCS12",
+            STORE,
+            store.toString(),
+            "ssl.keystore.password",
+            TestKeys.PASSWORD);
+    try (RegistryServer server = started(tls)) {
+      second.keyStoreOf(first, store);
+      assertThatThrownBy(() -> server(tls))
+          .hasMessage(
+              "ssl.keystore.location has a certificate of another private key than the one beside"
+                  + " it: CN=localhost. Replace the certificate and the key together");
+      for (int i = 0; i < 10; i++) {
+        Thread.sleep(20);
+        assertThat(certificate(server, first)).isEqualTo(first.store().getCertificate("key"));
+      }
+
+      TestKeys.trustStore(store, "PKCS12", first);
+      assertThatThrownBy(() -> server(tls))
+          .hasMessage(
+              "ssl.keystore.location has no private key with a certificate. Add the server's key;"
+                  + " if it has a password of its own, set ssl.key.password");
+      Thread.sleep(100);
+      assertThat(certificate(server, first)).isEqualTo(first.store().getCertificate("key"));
+
+      second.keyStore(store, "PKCS12", TestKeys.PASSWORD);
+      assertThat(newCertificate(server)).isEqualTo(second.store().getCertificate("key"));
+    }
+  }
+
+  @Test
+  void trustedCertificatesStayWhileTheirFileIsWrong() throws Exception {
+    TlsOptions tls = pem(ClientAuth.REQUIRED);
+    Path clients = directory.resolve("clients.crt");
+    try (RegistryServer server = started(tls)) {
+      String url = server.urls().get(0);
+      String whole = client.certificatePem();
+      for (String wrong : List.of("", whole.substring(0, whole.length() / 2), "no certificate")) {
+        Files.writeString(clients, wrong);
+        Thread.sleep(100);
+        assertThat(get(client.server(first), url).body()).isEqualTo("[]");
+        assertThatThrownBy(() -> get(second.server(first), url)).isInstanceOf(IOException.class);
+      }
+      Files.delete(clients);
+      Thread.sleep(100);
+      assertThat(get(client.server(first), url).body()).isEqualTo("[]");
+
+      Files.writeString(clients, second.certificatePem());
+      assertThat(newAnswer(second.server(first), url).body()).isEqualTo("[]");
+    }
+  }
+
+  private static HttpResponse<String> newAnswer(SSLContext context, String url) throws Exception {
     long end = System.nanoTime() + LIMIT.toNanos();
     while (true) {
       try {
-        return certificate(server, second);
+        return get(context, url);
       } catch (IOException e) {
         if (System.nanoTime() > end) {
           throw e;
@@ -186,6 +269,45 @@ class TlsListenersTest {
         Thread.sleep(20);
       }
     }
+  }
+
+  @Test
+  void aCertificateOfAnotherKeyIsNamedAtTheStart() throws Exception {
+    Path certificate = pem("one.crt", first.certificatePem());
+    Path key = pem("other.key", second.keyPem());
+
+    assertThatThrownBy(
+            () ->
+                server(
+                    tls(
+                        ClientAuth.NONE,
+                        "ssl.keystore.type",
+                        "PEM",
+                        STORE,
+                        certificate + "," + key)))
+        .hasMessage(
+            "ssl.keystore.location has a certificate of another private key than the one beside"
+                + " it: CN=localhost. Replace the certificate and the key together");
+    assertThatThrownBy(
+            () ->
+                server(
+                    tls(
+                        ClientAuth.NONE,
+                        "ssl.keystore.type",
+                        "PEM",
+                        STORE,
+                        pem("mixed.crt", first.certificatePem(), client.certificatePem())
+                            + ","
+                            + pem("mixed.key", first.keyPem()))))
+        .hasMessage(
+            "ssl.keystore.location has certificates that are no chain. Begin with the one of the"
+                + " key; each other one is of the authority that issued the one before it");
+  }
+
+  /** The first certificate that the client accepts, for which it waits. */
+  private static Certificate newCertificate(RegistryServer server) throws Exception {
+    HttpResponse<String> answer = newAnswer(client.server(second), server.urls().get(0));
+    return answer.sslSession().orElseThrow().getPeerCertificates()[0];
   }
 
   @Test

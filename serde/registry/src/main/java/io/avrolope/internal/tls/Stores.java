@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.KeyStoreException;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.List;
@@ -60,7 +61,7 @@ final class Stores {
     }
     if (isPem(keys, KEYS)) {
       String key = KEYS + "location";
-      String text = text(keys, key, location);
+      String text = text(keys, KEYS, location);
       return Optional.of(pemKeys(keys, key, text, key, text));
     }
     String password = keyPassword.or(() -> keys.text(KEYS + "password")).orElse("");
@@ -82,7 +83,7 @@ final class Stores {
     String key = TRUSTED + "location";
     return Optional.of(
         isPem(keys, TRUSTED)
-            ? pemTrusted(keys, key, text(keys, key, location))
+            ? pemTrusted(keys, key, text(keys, TRUSTED, location))
             : load(keys, TRUSTED, location));
   }
 
@@ -124,13 +125,18 @@ final class Stores {
     }
   }
 
-  private static String text(TlsKeys keys, String key, String location) {
-    requirePath(keys, key, location);
-    try {
-      return Files.readString(Path.of(location));
-    } catch (IOException | InvalidPathException e) {
-      throw keys.invalid(key, "cannot be read as PEM: " + e);
+  /** The text of one file, or of several, one after another. */
+  private static String text(TlsKeys keys, String store, String location) {
+    requirePath(keys, store + "location", location);
+    StringBuilder text = new StringBuilder();
+    for (String file : keys.files(store)) {
+      try {
+        text.append(Files.readString(Path.of(file))).append('\n');
+      } catch (IOException | InvalidPathException e) {
+        throw keys.invalid(store + "location", "cannot be read as PEM: " + e);
+      }
     }
+    return text.toString();
   }
 
   private static Keys pemKeys(
@@ -146,7 +152,14 @@ final class Stores {
             keyName, "has no PRIVATE KEY or ENCRYPTED PRIVATE KEY in PEM, which is PKCS #8");
       }
       KeyStore store = empty();
-      store.setKeyEntry("key", key, NO_PASSWORD, chain.toArray(new X509Certificate[0]));
+      try {
+        store.setKeyEntry("key", key, NO_PASSWORD, chain.toArray(new X509Certificate[0]));
+      } catch (KeyStoreException e) {
+        throw keys.invalid(
+            chainName,
+            "has certificates that are no chain. Begin with the one of the key; each other one is"
+                + " of the authority that issued the one before it");
+      }
       return new Keys(store, "");
     } catch (GeneralSecurityException | IOException e) {
       // without the message of the failure, which may contain parts of the key

@@ -30,9 +30,19 @@ public final class TlsContexts {
   /**
    * The trusted certificates and the client's own key.
    *
-   * @throws IllegalArgumentException if a store cannot be read, or an algorithm is not available
+   * @throws IllegalArgumentException if a store cannot be read, a certificate is that of another
+   *     key, or an algorithm is not available
    */
   public static SSLContext context(TlsKeys keys) {
+    return keyed(keys).context();
+  }
+
+  /**
+   * The same with the certificates of the client's or server's own keys.
+   *
+   * @throws IllegalArgumentException as {@link #context}
+   */
+  public static KeyedContext keyed(TlsKeys keys) {
     TrustManager[] trust = trustManagers(keys);
     if (!verifiesHostNames(keys)) {
       LOG.warn(
@@ -48,8 +58,10 @@ public final class TlsContexts {
           provider.isPresent()
               ? SSLContext.getInstance(protocol, provider.get())
               : SSLContext.getInstance(protocol);
-      context.init(keyManagers(keys), trust, random(keys));
-      return context;
+      Stores.Keys store = Stores.keys(keys).orElse(null);
+      context.init(store == null ? null : keyManagers(keys, store), trust, random(keys));
+      return new KeyedContext(
+          context, store == null ? List.of() : KeyPairs.certificates(keys, store));
     } catch (GeneralSecurityException e) {
       throw keys.invalid("ssl.protocol", "is not available: " + e.getMessage());
     }
@@ -97,11 +109,8 @@ public final class TlsContexts {
     };
   }
 
-  private static KeyManager @Nullable [] keyManagers(TlsKeys keys) throws GeneralSecurityException {
-    Stores.Keys store = Stores.keys(keys).orElse(null);
-    if (store == null) {
-      return null;
-    }
+  private static KeyManager[] keyManagers(TlsKeys keys, Stores.Keys store)
+      throws GeneralSecurityException {
     KeyManagerFactory factory =
         KeyManagerFactory.getInstance(
             keys.text("ssl.keymanager.algorithm").orElse(KeyManagerFactory.getDefaultAlgorithm()));
@@ -117,6 +126,9 @@ public final class TlsContexts {
     String key = "ssl.trustmanager.algorithm";
     KeyStore store = Stores.trusted(keys).orElse(null);
     try {
+      if (store != null && store.size() == 0) {
+        throw keys.invalid("ssl.truststore.location", "has no certificate that can be trusted");
+      }
       TrustManagerFactory factory =
           TrustManagerFactory.getInstance(
               keys.text(key).orElse(TrustManagerFactory.getDefaultAlgorithm()));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.tls;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +25,31 @@ public record TlsKeys(String prefix, Map<String, String> values) {
 
   List<String> list(String key) {
     return text(key).map(value -> List.of(value.strip().split("\\s*,\\s*"))).orElse(List.of());
+  }
+
+  /**
+   * The files of a store. One of the type PEM may be several files with commas between them.
+   *
+   * @param store {@code ssl.keystore.} or {@code ssl.truststore.}
+   */
+  public List<String> files(String store) {
+    String location = text(store + "location").orElse(null);
+    if (location == null) {
+      return List.of();
+    }
+    boolean isPem =
+        text(store + "type").filter(type -> type.strip().equalsIgnoreCase("PEM")).isPresent();
+    return isPem && location.contains(",") && !isFile(location)
+        ? List.of(location.strip().split("\\s*,\\s*"))
+        : List.of(location);
+  }
+
+  private static boolean isFile(String location) {
+    try {
+      return Files.isRegularFile(Path.of(location));
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   /** An error whose message begins with the key and does not contain its value. */

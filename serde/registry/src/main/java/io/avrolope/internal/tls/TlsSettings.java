@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,13 +20,11 @@ public record TlsSettings(TlsKeys keys, Map<String, String> files) {
   /** The settings, with the files as they are now. */
   public static TlsSettings of(TlsKeys keys) {
     Map<String, String> files = new HashMap<>();
-    keys.values()
-        .forEach(
-            (key, value) -> {
-              if (key.endsWith(".location")) {
-                files.put(key, state(value));
-              }
-            });
+    for (String store : List.of("ssl.keystore.", "ssl.truststore.")) {
+      for (String file : keys.files(store)) {
+        files.merge(store + "location", state(file), (one, other) -> one + "; " + other);
+      }
+    }
     return new TlsSettings(keys, Map.copyOf(files));
   }
 

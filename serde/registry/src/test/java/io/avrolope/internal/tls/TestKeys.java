@@ -95,6 +95,15 @@ public record TestKeys(KeyStore store) {
     return save(other, file);
   }
 
+  /** A file with another key beside this certificate, as after half of a renewal. */
+  public Path keyStoreOf(TestKeys other, Path file) throws GeneralSecurityException, IOException {
+    KeyStore mixed = KeyStore.getInstance("PKCS12");
+    mixed.load(null, null);
+    mixed.setKeyEntry(
+        "key", other.key(), PASSWORD.toCharArray(), new Certificate[] {certificate()});
+    return save(mixed, file);
+  }
+
   /** A file with the certificates of several keys. */
   public static Path trustStore(Path file, String type, TestKeys... trusted)
       throws GeneralSecurityException, IOException {

@@ -15,6 +15,8 @@ import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.schema.SchemaReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -298,5 +300,65 @@ class TlsContextsTest {
             "ssl.keystore.key has a key that cannot be read; an encrypted one needs"
                 + " ssl.key.password");
     assertThat(new TlsKeys("", store).toString()).doesNotContain("s3cret");
+  }
+
+  @Test
+  void aCertificateOfAnotherKeyIsRefused() throws Exception {
+    Path store = stranger.keyStoreOf(client, directory.resolve("mixed.p12"));
+    Map<String, String> values =
+        Map.of(
+            "ssl.keystore.type",
+            "PKCS12",
+            "ssl.keystore.location",
+            store.toString(),
+            "ssl.keystore.password",
+            PASSWORD);
+    Map<String, String> inline =
+        Map.of(
+            "ssl.keystore.type",
+            "PEM",
+            "ssl.keystore.key",
+            client.keyPem(),
+            "ssl.keystore.certificate.chain",
+            stranger.certificatePem());
+
+    String words =
+        " has a certificate of another private key than the one beside it: CN=elsewhere.example."
+            + " Replace the certificate and the key together";
+    assertThatThrownBy(() -> TlsContexts.context(new TlsKeys("schema.registry.", values)))
+        .hasMessage("schema.registry.ssl.keystore.location" + words);
+    assertThatThrownBy(() -> TlsContexts.context(new TlsKeys("", inline)))
+        .hasMessage("ssl.keystore.certificate.chain" + words);
+  }
+
+  @Test
+  void anEmptyTrustStoreIsRefused() throws Exception {
+    Path store = TestKeys.trustStore(directory.resolve("empty.p12"), "PKCS12");
+    Map<String, String> values =
+        Map.of(
+            "ssl.truststore.type",
+            "PKCS12",
+            "ssl.truststore.location",
+            store.toString(),
+            "ssl.truststore.password",
+            PASSWORD);
+
+    assertThatThrownBy(() -> TlsContexts.context(new TlsKeys("", values)))
+        .hasMessage("ssl.truststore.location has no certificate that can be trusted");
+  }
+
+  /** Keys of all algorithms that servers have. */
+  @ParameterizedTest
+  @CsvSource({"RSA, 2048", "RSASSA-PSS, 2048", "EC, 256", "EC, 521", "DSA, 1024", "EdDSA, 255"})
+  void aKeyFitsOnlyItsOwnCertificate(String algorithm, int size) throws Exception {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
+    generator.initialize(size);
+    KeyPair one = generator.generateKeyPair();
+    KeyPair other = generator.generateKeyPair();
+    KeyPair edwards = KeyPairGenerator.getInstance("Ed448").generateKeyPair();
+
+    assertThat(KeyPairs.isPair(one.getPrivate(), one.getPublic())).isTrue();
+    assertThat(KeyPairs.isPair(one.getPrivate(), other.getPublic())).isFalse();
+    assertThat(KeyPairs.isPair(one.getPrivate(), edwards.getPublic())).isFalse();
   }
 }
