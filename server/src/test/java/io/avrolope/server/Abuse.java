@@ -103,7 +103,7 @@ final class Abuse implements AutoCloseable {
   }
 
   Abuse slowHeaders(int connections) throws IOException {
-    return slow(connections, "GET /subjects HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+    return slow(connections, "GET /subjects HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
   }
 
   private Abuse slow(int connections, String beginning) throws IOException {
@@ -125,7 +125,7 @@ final class Abuse implements AutoCloseable {
 
   /** Connections that ask for a long answer many times and do not read it. */
   Abuse slowReaders(int connections, String path) throws IOException {
-    String request = "GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n";
+    String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
     for (int i = 0; i < connections; i++) {
       kept().getOutputStream().write(bytes(request.repeat(50)));
     }
@@ -194,7 +194,7 @@ final class Abuse implements AutoCloseable {
 
   /** Sends requests without waiting for their answers, which another thread reads. */
   Abuse pipelining(int connections, String path) throws IOException {
-    byte[] many = bytes(("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(200));
+    byte[] many = bytes(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").repeat(200));
     for (int i = 0; i < connections; i++) {
       Socket socket = kept();
       repeat(
@@ -241,14 +241,16 @@ final class Abuse implements AutoCloseable {
   /** A request with credentials, on a connection that is kept. */
   static byte[] signedIn(String authorization) {
     return bytes(
-        "GET /subjects HTTP/1.1\r\nHost: x\r\nAuthorization: " + authorization + "\r\n\r\n");
+        "GET /subjects HTTP/1.1\r\nHost: localhost\r\nAuthorization: "
+            + authorization
+            + "\r\n\r\n");
   }
 
   private static String head(String method, String path, String headers) {
     return method
         + " "
         + path
-        + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         + headers
         + "\r\n\r\n";
   }

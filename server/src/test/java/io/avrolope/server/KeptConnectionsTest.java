@@ -23,7 +23,7 @@ class KeptConnectionsTest {
   private static final int CONNECTIONS = 1_000;
   private static final int REQUESTS = 2; // Jetty keeps headers of the first for the next
   private static final byte[] REQUEST =
-      "GET /subjects HTTP/1.1\r\nHost: x\r\nX-Client: y\r\n\r\n"
+      "GET /subjects HTTP/1.1\r\nHost: localhost\r\nX-Client: y\r\n\r\n"
           .getBytes(StandardCharsets.US_ASCII);
   private static final int MOST_BYTES = 16_384; // each connection has an input buffer of 8 KiB
 

@@ -179,7 +179,7 @@ class OperationsTest {
       socket
           .getOutputStream()
           .write(
-              "GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+              "GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
                   .getBytes(StandardCharsets.US_ASCII));
       assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
           .contains(" 400 ");

@@ -80,6 +80,7 @@ enum Key {
   TOKEN_SKEW("oauthbearer.clock.skew.seconds", "30", "sasl.oauthbearer.clock.skew.seconds"),
   ALLOWED_ORIGINS("access.control.allow.origin", "", ""),
   ALLOWED_METHODS("access.control.allow.methods", "GET,POST,HEAD", ""),
+  ALLOWED_HOSTS("access.control.allow.hosts", "", ""),
   ACCESS_RULES("access.rules", "", ""),
   AUDIT_LOG("audit.log", "", ""),
   AUDIT_READS("audit.reads", "false", "");

@@ -12,6 +12,7 @@ import io.avrolope.server.registry.RegistryLimits;
 import io.avrolope.server.registry.SchemaRepo;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -44,6 +45,7 @@ public record ServerConfig(
             milliseconds(values, Key.RELOAD_INTERVAL),
             UserKeys.security(values),
             new AllowedOrigins(values.list(Key.ALLOWED_ORIGINS), values.list(Key.ALLOWED_METHODS)),
+            hosts(values),
             limits(values),
             values.number(Key.MAX_SCHEMAS, 1, Integer.MAX_VALUE),
             milliseconds(values, Key.REQUEST_TIMEOUT),
@@ -68,6 +70,16 @@ public record ServerConfig(
         store(values),
         TopicKeys.options(values, http),
         UnknownKeys.warnings(values.properties().keySet()));
+  }
+
+  /** The server's own names, and those of the operator. */
+  private static List<String> hosts(Values values) {
+    List<String> hosts = new ArrayList<>(values.list(Key.ALLOWED_HOSTS));
+    String name = values.text(Key.HOST_NAME);
+    if (!name.isEmpty()) {
+      hosts.add(name);
+    }
+    return hosts;
   }
 
   private static HttpLimits limits(Values values) {

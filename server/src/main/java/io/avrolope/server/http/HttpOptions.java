@@ -15,6 +15,7 @@ import java.util.Map;
  * @param reloadInterval how often to look whether certificates, users and rules have changed
  * @param security how users are known, and what they may do
  * @param origins of other sites whose pages may use the registry
+ * @param hosts more names under which clients may ask listeners that only this machine reaches
  * @param limits of what clients may send, and how slowly
  * @param maxSchemas in one answer to {@code GET /schemas}
  * @param requestTimeout how long the server waits for the next bytes of a request
@@ -28,6 +29,7 @@ public record HttpOptions(
     Duration reloadInterval,
     SecurityOptions security,
     AllowedOrigins origins,
+    List<String> hosts,
     HttpLimits limits,
     int maxSchemas,
     Duration requestTimeout,
@@ -47,6 +49,7 @@ public record HttpOptions(
           Duration.ofSeconds(10),
           SecurityOptions.NONE,
           AllowedOrigins.NONE,
+          List.of(),
           HttpLimits.DEFAULTS,
           1_000,
           Duration.ofSeconds(30),
@@ -56,9 +59,10 @@ public record HttpOptions(
 
   public HttpOptions {
     listeners = List.copyOf(listeners);
+    hosts = List.copyOf(hosts);
   }
 
-  /** Options with the current code of incompatible schemas. */
+  /** Options with the current code of incompatible schemas, and no more names. */
   public HttpOptions(
       List<Listener> listeners,
       TlsOptions tls,
@@ -76,6 +80,7 @@ public record HttpOptions(
         reloadInterval,
         security,
         origins,
+        List.of(),
         limits,
         maxSchemas,
         requestTimeout,
@@ -92,6 +97,7 @@ public record HttpOptions(
         reloadInterval,
         security,
         origins,
+        hosts,
         limits,
         maxSchemas,
         requestTimeout,
@@ -124,6 +130,7 @@ public record HttpOptions(
         newReloadInterval,
         newSecurity,
         origins,
+        hosts,
         limits,
         maxSchemas,
         requestTimeout,

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Timeout;
 class HttpConnectionsTest {
   private static final int CLIENTS = 8;
   private static final int REQUESTS = 2_000;
-  private static final String HEAD = "GET /subjects HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
+  private static final String HEAD =
+      "GET /subjects HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
 
   @Test
   void eachRequestHasItsOwnBytes() throws Exception {

@@ -97,13 +97,13 @@ class HttpLimitsTest {
   }
 
   private static final String NEXT =
-      "GET /subjects HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+      "GET /subjects HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
   /** The head of a request with a body; it names the length of the body, or says "chunked". */
   private static String head(String path, String length) {
     return "PUT "
         + path
-        + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         + (length.equals("chunked") ? "Transfer-Encoding: chunked" : "Content-Length: " + length)
         + "\r\n\r\n";
   }
@@ -144,7 +144,9 @@ class HttpLimitsTest {
 
   @Test
   void aClientThatAsksFirstNeedNotSendABodyThatIsTooLong() throws Exception {
-    String asking = head("/config", "10001").replace("Host: x", "Host: x\r\nExpect: 100-continue");
+    String asking =
+        head("/config", "10001")
+            .replace("Host: localhost", "Host: localhost\r\nExpect: 100-continue");
 
     assertThat(exchanged(asking)).startsWith("HTTP/1.1 413 ").contains("Connection: close\r\n");
   }
@@ -179,7 +181,7 @@ class HttpLimitsTest {
     try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       slow.getOutputStream()
           .write(
-              "POST /subjects/s/versions HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{"
+              "POST /subjects/s/versions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{"
                   .getBytes(StandardCharsets.US_ASCII));
       InputStream in = slow.getInputStream();
 

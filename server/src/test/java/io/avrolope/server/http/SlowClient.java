@@ -29,7 +29,7 @@ final class SlowClient implements AutoCloseable {
 
   /** Sends a request without a body, and reads the status and the body of the answer. */
   String get(String path) throws IOException {
-    send("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+    send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     return answer();
   }
 
@@ -38,7 +38,7 @@ final class SlowClient implements AutoCloseable {
     return send(
         "POST "
             + path
-            + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
+            + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
             + length
             + "\r\n\r\n");
   }

@@ -108,7 +108,7 @@ class SlowReadersTest {
     socket
         .getOutputStream()
         .write(
-            "GET /schemas HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            "GET /schemas HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
                 .getBytes(StandardCharsets.US_ASCII));
     return socket;
   }
