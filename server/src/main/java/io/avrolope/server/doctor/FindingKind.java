@@ -45,6 +45,11 @@ public enum FindingKind {
       ERROR,
       "All servers skip the record. After compaction, the value before it is lost.",
       "Repair writes the value that servers show now, or a tombstone."),
+  OTHER_NAME(
+      WARNING,
+      "This server shows the schema or setting under the names of the key. Confluent's servers show"
+          + " it for some requests under those of the value.",
+      "Repair writes what this server shows, with the names of the key."),
   DUPLICATE_ID(
       ERROR,
       "Servers show the first schema. Data that was written with the other one cannot be decoded.",

@@ -6,6 +6,7 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicAccess.Entry;
+import io.avrolope.server.topic.NamedKey;
 import io.avrolope.server.topic.Reading.Problem;
 import io.avrolope.server.topic.Restoration;
 import io.avrolope.server.topic.TopicKey;
@@ -50,6 +51,7 @@ final class TopicExamination {
     TopicExamination examination = new TopicExamination(entries);
     examination.addWithdrawn(); // first, because tombstones of these keys come first
     examination.addInvalid();
+    examination.addOtherNames();
     examination.addSpellings();
     examination.addChangesAfterCompaction();
     examination.addHighestIds();
@@ -80,6 +82,46 @@ final class TopicExamination {
                   place(item.key()),
                   "For readers of withdrawn records, " + item.key() + " " + item.text())
               .with(new Repair.Records(records)));
+    }
+    uncommitted.last().stream()
+        .filter(last -> last.entry().isWithdrawn())
+        .forEach(last -> last.problem().ifPresent(problem -> addWithdrawn(last, problem)));
+  }
+
+  /** A record that this server would skip changes nothing for it, but perhaps for others. */
+  private void addWithdrawn(Last last, Problem problem) {
+    byte[] bytes = Objects.requireNonNull(last.entry().record().key());
+    List<TopicRecord> records = new ArrayList<>(List.of(TopicRecord.tombstone(bytes)));
+    if (last.key().isPresent()) {
+      if (!repaired.add(last.key().get())) {
+        return;
+      }
+      records.addAll(restoration.of(history.state(), last.key().get()));
+    }
+    findings.add(
+        Finding.of(
+                FindingKind.WITHDRAWN,
+                place(last.entry()),
+                "In a withdrawn record, " + problem.text())
+            .with(new Repair.Records(records)));
+  }
+
+  private void addOtherNames() {
+    for (Last last : history.last()) {
+      TopicKey key = last.key().orElse(null);
+      if (key == null || last.problem().isPresent()) {
+        continue;
+      }
+      NamedKey.other(key, last.entry().record().value())
+          .filter(other -> repaired.add(key))
+          .ifPresent(
+              other ->
+                  findings.add(
+                      Finding.of(
+                              FindingKind.OTHER_NAME,
+                              place(last.entry()),
+                              sentence(key.toString()) + " has a value that names " + other)
+                          .with(new Repair.Records(restoration.of(history.state(), key)))));
     }
   }
 

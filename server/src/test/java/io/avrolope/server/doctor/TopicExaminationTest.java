@@ -173,6 +173,50 @@ class TopicExaminationTest {
     assertThat(repair()).containsExactly("withdrawn", "withdrawn", "withdrawn");
   }
 
+  /** This server would skip the record, so that it has no effect on what it shows. */
+  @Test
+  void aWithdrawnVersionWithTheIdOfAnotherSchema() {
+    add(S1, value(1, "int"));
+    withdraw(S2, value(1, "long"));
+
+    Finding finding = examine().get(0);
+    assertThat(finding.place()).startsWith("offset 1, key {\"keytype\":\"SCHEMA\"");
+    assertThat(finding.fact())
+        .isEqualTo(
+            "In a withdrawn record, version 2 of subject s has id 1, which version 1 of subject s"
+                + " has with another schema");
+    assertThat(repair()).containsExactly("withdrawn");
+    assertThat(state().latest("s").orElseThrow().version()).isEqualTo(1);
+  }
+
+  @Test
+  void aWithdrawnRecordThatIsInvalidOverAVersionThatIsThere() {
+    add(S1, value(1, "int"));
+    add(S2, value(2, "long"));
+    withdraw(S1, value(2, "string"));
+    withdraw(S2, "garbage");
+    withdraw("{'keytype':'SECRET'}", "{}");
+
+    assertThat(repair()).containsExactly("withdrawn", "withdrawn", "withdrawn");
+    assertThat(state().latest("s").orElseThrow().id()).isEqualTo(2);
+  }
+
+  @Test
+  void valuesThatNameAnotherSubjectOrVersionThanTheirKeys() {
+    add(S1, "{'subject':'t','version':1,'id':1,'schema':'\\'int\\''}");
+    add(S2, "{'subject':'s','version':7,'id':2,'schema':'\\'long\\''}");
+    add(key("CONFIG", "'subject':'s','magic':0"), "{'subject':'t','compatibilityLevel':'FULL'}");
+    add(key("MODE", "'subject':'s','magic':0"), "{'subject':'s','mode':'READONLY'}");
+
+    assertThat(examine().stream().map(Finding::fact))
+        .containsExactly(
+            "Version 1 of subject s has a value that names version 1 of subject t",
+            "Version 2 of subject s has a value that names version 7 of subject s",
+            "The configuration of subject s has a value that names the configuration of subject t");
+    assertThat(repair()).containsExactly("other-name", "other-name", "other-name");
+    assertThat(state().subjects()).containsExactly("s");
+  }
+
   @Test
   void anAssociationWhoseRemovalWasWithdrawn() throws Exception {
     TopicRecord association =
