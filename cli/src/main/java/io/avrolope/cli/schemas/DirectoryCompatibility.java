@@ -5,6 +5,7 @@ import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.comparison.CompatibilityDirection;
 import io.avrolope.registry.comparison.Finding;
+import io.avrolope.registry.directory.FolderOnDisk;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
@@ -88,7 +89,7 @@ final class DirectoryCompatibility {
   }
 
   private CompatibilityLevel level(String folder) {
-    Path file = root.resolve(folder).resolve(FILE);
+    Path file = root.resolve(FolderOnDisk.found(root, folder)).resolve(FILE);
     String text;
     try {
       text = Files.readString(file).strip();

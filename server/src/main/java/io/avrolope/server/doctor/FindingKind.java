@@ -145,7 +145,8 @@ public enum FindingKind {
   UNPORTABLE_FOLDER(
       NOTE,
       "A clone of the directory on Windows or macOS lacks schemas, or has them in the wrong folder.",
-      "Nothing, unless Git carries the directory there. Then use another name for the subject."),
+      "Nothing, unless Git carries the directory there. Then stop the servers and rename the folder,"
+          + " for example with git mv. Its ids stay."),
   UNFINISHED_TRANSACTION(
       WARNING,
       "A server was stopped in the middle of a change.",

@@ -190,9 +190,10 @@ public final class DirectoryInspection {
   }
 
   private static boolean exists(Path ids, SchemaFile file) {
-    return Files.exists(ids.resolveSibling(file.path()))
-        || Files.exists(ids.resolveSibling(file.deletedPath()))
-        || Files.exists(ids.resolveSibling(Layout.extrasPath(file)));
+    Path context = ids.resolveSibling("");
+    return Files.exists(FolderNames.file(context, file.path()))
+        || Files.exists(FolderNames.file(context, file.deletedPath()))
+        || Files.exists(FolderNames.file(context, Layout.extrasPath(file)));
   }
 
   private void inspectFile(Path file, String name) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -30,19 +31,22 @@ import java.util.UUID;
 final class DirectoryLoader {
   private final Path root;
   private final CanonicalTexts texts;
-  private final Loaded loaded =
-      new Loaded(
-          new RegistryState(),
-          new ArrayList<>(),
-          new ArrayList<>(),
-          new ArrayList<>(),
-          new TreeMap<>(),
-          new HashMap<>());
-  private final RegistryState state = loaded.state();
+  private final Loaded loaded;
+  private final RegistryState state;
 
   private DirectoryLoader(Path root, CanonicalTexts texts) {
     this.root = root;
     this.texts = texts;
+    this.loaded =
+        new Loaded(
+            new RegistryState(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new TreeMap<>(),
+            new HashMap<>(),
+            new FolderNames(root));
+    this.state = loaded.state();
   }
 
   /**
@@ -56,6 +60,7 @@ final class DirectoryLoader {
    *     were served
    * @param served by context
    * @param textGuids the GUIDs of files whose texts are not canonical
+   * @param folders the names of the folders on disk
    */
   record Loaded(
       RegistryState state,
@@ -63,7 +68,8 @@ final class DirectoryLoader {
       List<VersionKey> assigned,
       List<VersionKey> restored,
       Map<String, ServedSchemas> served,
-      Map<VersionKey, UUID> textGuids) {}
+      Map<VersionKey, UUID> textGuids,
+      FolderNames folders) {}
 
   static Loaded load(Path root) throws IOException {
     DirectoryLoader loader = new DirectoryLoader(root, CanonicalTexts.read(root));
@@ -88,7 +94,10 @@ final class DirectoryLoader {
     ServedSchemas served = ServedFiles.read(folder);
     loaded.served().put(context, served);
     SubjectFiles files = new SubjectFiles(context, folder, ids, texts);
-    List<Subject> subjects = subjects(files, List.copyOf(SubjectFiles.names(folder)));
+    Set<String> folders = SubjectFiles.names(folder);
+    folders.removeIf(name -> !isSubject(name));
+    loaded.folders().add(Layout.contextFolder(context), folders);
+    List<Subject> subjects = subjects(files, List.copyOf(folders));
     List<StoredVersion> withoutId =
         addSubjects(subjects, new ServedComparison(folder, ids, served));
     Path settings = folder.resolve(Layout.CONTEXT_FILE);
@@ -179,10 +188,7 @@ final class DirectoryLoader {
   private static List<Subject> subjects(SubjectFiles files, List<String> folders)
       throws IOException {
     try {
-      return folders.parallelStream()
-          .filter(DirectoryLoader::isSubject)
-          .flatMap(folder -> read(files, folder).stream())
-          .toList();
+      return folders.parallelStream().flatMap(folder -> read(files, folder).stream()).toList();
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

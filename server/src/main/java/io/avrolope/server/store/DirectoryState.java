@@ -33,6 +33,7 @@ final class DirectoryState {
   private final PendingChanges pending;
   private final DirectoryTroubles troubles;
   private RegistryState state = new RegistryState();
+  private FolderNames folders;
   private boolean hasState;
 
   private Access access = Access.LOCKED;
@@ -49,6 +50,7 @@ final class DirectoryState {
   DirectoryState(Path root, boolean isWatched, DurableFiles files, PrintedTexts printed) {
     this.root = root;
     this.isWatched = isWatched;
+    this.folders = new FolderNames(root);
     this.transaction = new FileTransaction(root, files);
     this.ids = new IdsFiles(root);
     this.served = new ServedFiles(root);
@@ -182,6 +184,7 @@ final class DirectoryState {
       InvalidDirectoryException.check(root, state, loaded);
     }
     state = loaded.state();
+    folders = loaded.folders();
     hasState = true;
     tree = candidate.tree();
     pending.start(state);
@@ -267,8 +270,9 @@ final class DirectoryState {
    * @throws IOException if they will not be written; the state is as it was
    */
   List<Write> begin() throws IOException {
-    List<Write> all = withGeneration(pending.writes());
+    List<Write> all = withGeneration(folders.onDisk(pending.writes()));
     transaction.begin(all);
+    folders.begun();
     pending.begun();
     isWriting = true;
     return all;

@@ -91,8 +91,9 @@ final class InvalidDirectoryException extends IOException {
     SchemaFile file = Layout.file(version.subject(), version.version());
     Path folder = root.resolve(Layout.contextFolder(Subjects.context(version.subject())));
     for (String path : List.of(file.path(), file.deletedPath())) {
-      if (Files.exists(folder.resolve(path))) {
-        throw new InvalidDirectoryException(ServedComparison.noSchema(folder.resolve(path)), null);
+      Path onDisk = FolderNames.file(folder, path);
+      if (Files.exists(onDisk)) {
+        throw new InvalidDirectoryException(ServedComparison.noSchema(onDisk), null);
       }
     }
   }

@@ -45,7 +45,9 @@ final class Layout {
 
   /** The context of a folder below {@link #CONTEXTS}; empty if the name is not that of one. */
   static Optional<String> context(String folder) {
-    return SubjectFolder.subject(folder).map(name -> ":." + name + ":");
+    return SubjectFolder.subject(folder)
+        .filter(name -> SubjectFolder.of(name).equals(folder))
+        .map(name -> ":." + name + ":");
   }
 
   /** The name of a subject's folder inside that of its context. */

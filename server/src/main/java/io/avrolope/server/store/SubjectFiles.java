@@ -136,7 +136,7 @@ final class SubjectFiles {
             new ArrayList<>(),
             new ArrayList<>());
     for (int version : numbers(files)) {
-      add(found, new SchemaFile(folder, version), files);
+      add(found, new SchemaFile(SubjectFolder.own(folder), version), path, files);
     }
     return Optional.of(found);
   }
@@ -168,10 +168,10 @@ final class SubjectFiles {
   }
 
   /** One file that cannot be read must not keep the server from the others. */
-  private void add(Subject subject, SchemaFile file, Set<String> files) {
-    Path live = contextFolder.resolve(file.path());
-    Path deleted = contextFolder.resolve(file.deletedPath());
-    Path extrasFile = contextFolder.resolve(Layout.extrasPath(file));
+  private void add(Subject subject, SchemaFile file, Path folder, Set<String> files) {
+    Path live = folder.resolve(name(file.path()));
+    Path deleted = folder.resolve(name(file.deletedPath()));
+    Path extrasFile = folder.resolve(name(Layout.extrasPath(file)));
     Path schemaFile =
         files.contains(name(live)) ? live : files.contains(name(deleted)) ? deleted : extrasFile;
     Path read = extrasFile;

@@ -100,8 +100,8 @@ final class VersionFiles {
   static boolean exist(Path root, VersionKey key) {
     SchemaFile file = Layout.file(key.subject(), key.version());
     Path folder = root.resolve(Layout.contextFolder(Subjects.context(key.subject())));
-    return Files.exists(folder.resolve(file.path()))
-        || Files.exists(folder.resolve(file.deletedPath()));
+    return Files.exists(FolderNames.file(folder, file.path()))
+        || Files.exists(FolderNames.file(folder, file.deletedPath()));
   }
 
   /** The deletion of all files of a version. */

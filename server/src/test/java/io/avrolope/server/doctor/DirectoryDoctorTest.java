@@ -106,6 +106,12 @@ class DirectoryDoctorTest {
             "unportable-folder a",
             "unportable-folder b.",
             "unportable-folder com1.x");
+    assertThat(new DirectoryDoctor(directory).examine().findings())
+        .extracting(Finding::fact)
+        .contains(
+            "The name differs from A only in upper and lower case. The folder may have the name %61",
+            "The name is that of a device of Windows. The folder may have the name %4E%55%4C",
+            "The name ends with a dot. The folder may have the name %62%2E");
   }
 
   @Test

@@ -87,6 +87,15 @@ public final class ClassPathSchemaRegistry implements SchemaRegistry {
   private record ClassPathTree(String root, ClassLoader loader) implements SchemaTree {
     @Override
     public Optional<String> read(String path) {
+      int slash = path.indexOf('/');
+      String folder = slash < 0 ? "" : path.substring(0, slash);
+      String portable = SubjectFolder.portable(folder);
+      return portable.equals(folder)
+          ? resource(path)
+          : resource(portable + path.substring(slash)).or(() -> resource(path));
+    }
+
+    private Optional<String> resource(String path) {
       String name = root.isEmpty() ? path : root + "/" + path;
       try (InputStream in = loader.getResourceAsStream(name)) {
         return in == null ? Optional.empty() : Optional.of(FileText.read(in, this + "/" + path));

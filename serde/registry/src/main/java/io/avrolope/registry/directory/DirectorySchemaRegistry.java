@@ -222,7 +222,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
   }
 
   private void write(String path, String text) {
-    Path target = root.resolve(path);
+    Path target = tree.target(path);
     Path temporary = target.resolveSibling(".new-" + UUID.randomUUID() + ".tmp");
     try {
       createDirectory(target.resolveSibling(""));

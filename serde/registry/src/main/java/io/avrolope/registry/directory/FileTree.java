@@ -23,8 +23,23 @@ record FileTree(Path root) implements SchemaTree {
   /** Bytes; the names have one byte for each character. */
   static final int MAX_NAME_LENGTH = 255;
 
+  /** A folder may have its portable name, and after a merge a subject may have both folders. */
   @Override
   public Optional<String> read(String path) {
+    int slash = path.indexOf('/');
+    String folder = slash < 0 ? "" : path.substring(0, slash);
+    String found = FolderOnDisk.found(root, folder);
+    return found.equals(folder)
+        ? readFile(path)
+        : readFile(found + path.substring(slash))
+            .or(() -> hasOther(folder) ? readFile(path) : Optional.empty());
+  }
+
+  private boolean hasOther(String folder) {
+    return !FolderOnDisk.isOtherCase(root, folder);
+  }
+
+  private Optional<String> readFile(String path) {
     Path file = root.resolve(path);
     try {
       // opening a pipe would block
@@ -68,9 +83,25 @@ record FileTree(Path root) implements SchemaTree {
 
   @Override
   public NavigableSet<Long> versions(String folder) {
-    return filesIn(folder).stream()
-        .map(SchemaFile::version)
-        .collect(Collectors.toCollection(TreeSet::new));
+    String found = FolderOnDisk.found(root, folder);
+    NavigableSet<SchemaFile> files = filesIn(found);
+    if (!found.equals(folder) && hasOther(folder)) {
+      files.addAll(filesIn(folder));
+    }
+    return files.stream().map(SchemaFile::version).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Where a file is to be written. */
+  Path target(String path) {
+    int slash = path.indexOf('/');
+    if (slash < 0) {
+      return root.resolve(path);
+    }
+    String folder = path.substring(0, slash);
+    String chosen =
+        FolderOnDisk.forWriting(
+            root, folder, name -> names("").stream().anyMatch(name::equalsIgnoreCase));
+    return root.resolve(chosen + path.substring(slash));
   }
 
   /** All schemas in readable folders, in the order of folders and versions. */

@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -66,6 +68,7 @@ public final class SchemaDirectoryAudit {
 
   /** Finds schema files that no registry reads. */
   private void checkPlaces() {
+    Set<SchemaFile> seen = new HashSet<>();
     tree.files(); // throws if the directory itself cannot be read
     try (Stream<Path> files = Files.walk(tree.root())) {
       files
@@ -80,6 +83,8 @@ public final class SchemaDirectoryAudit {
                       "Not a path of the form <subject>/<version>.avsc, with versions from 1");
                 } else if (SubjectFolder.subject(parsed.get().folder()).isEmpty()) {
                   add(path, "Not the folder of a subject: its name is not an encoded subject");
+                } else if (!seen.add(parsed.get())) {
+                  add(path, "Another folder of the same subject has this version. Keep one file");
                 }
               });
     } catch (IOException e) {

@@ -6,7 +6,11 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The path of a schema below the root of a schema directory: {@code <folder>/<version>.avsc}. */
+/**
+ * The path of a schema below the root of a schema directory: {@code <folder>/<version>.avsc}.
+ *
+ * @param folder the subject's own name; on disk, the folder may have its portable name
+ */
 public record SchemaFile(String folder, long version) implements Comparable<SchemaFile> {
   static final String ENDING = ".avsc";
   private static final String DELETED_ENDING = ".deleted" + ENDING;
@@ -20,7 +24,8 @@ public record SchemaFile(String folder, long version) implements Comparable<Sche
       return Optional.empty();
     }
     try {
-      return Optional.of(new SchemaFile(matcher.group(1), Long.parseLong(matcher.group(2))));
+      return Optional.of(
+          new SchemaFile(SubjectFolder.own(matcher.group(1)), Long.parseLong(matcher.group(2))));
     } catch (NumberFormatException e) {
       return Optional.empty(); // above the highest long
     }
