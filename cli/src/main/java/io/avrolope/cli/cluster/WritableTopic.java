@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -20,13 +22,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Looks up a topic before records are sent. A producer would wait a minute for a missing one. */
 public final class WritableTopic {
-  /** How long brokers may take to tell of a topic that they do not create. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(4);
+  private static final Waits WAITS =
+      new Waits(Duration.ofSeconds(4), Duration.ofSeconds(30), Duration.ofMillis(200));
 
-  /** How long brokers may take to create a topic. */
-  private static final Duration CREATION_TIMEOUT = Duration.ofSeconds(30);
-
-  private static final Duration PAUSE = Duration.ofMillis(200);
   private static final String CREATES = "auto.create.topics.enable";
 
   private WritableTopic() {}
@@ -46,46 +44,66 @@ public final class WritableTopic {
     own.put("allow.auto.create.topics", true);
     ByteArrayDeserializer bytes = new ByteArrayDeserializer();
     try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(own, bytes, bytes)) {
-      if (!appears(topic, consumer, TIMEOUT)) {
-        requireCreation(topic, consumer, properties);
-        if (!appears(topic, consumer, CREATION_TIMEOUT)) {
-          throw new CommandException(
-              ExitCode.UNAVAILABLE,
-              "Topic "
-                  + topic
-                  + " did not exist, and the brokers did not create it within "
-                  + TIMEOUT.plus(CREATION_TIMEOUT).toSeconds()
-                  + " s. Run the command again, or create the topic");
-        }
-      }
+      require(
+          topic,
+          WAITS,
+          () -> !consumer.partitionsFor(topic).isEmpty(),
+          () -> isCreationOff(properties),
+          () -> SimilarNames.question(topic, consumer.listTopics().keySet()));
       ReachableBrokers.requireAll(
           consumer.partitionsFor(topic).stream().map(each -> each.leader()).toList());
     }
   }
 
-  private static boolean appears(String topic, KafkaConsumer<?, ?> consumer, Duration timeout) {
+  /**
+   * How long a topic may take to appear.
+   *
+   * @param first before the brokers are asked whether they create topics
+   * @param creation after that, if they do or do not tell
+   */
+  record Waits(Duration first, Duration creation, Duration pause) {}
+
+  /**
+   * Waits for a topic, for the longer time only if the brokers may create it.
+   *
+   * @param question names the topic that is probably meant, or is empty
+   */
+  static void require(
+      String topic,
+      Waits waits,
+      BooleanSupplier exists,
+      BooleanSupplier isCreationOff,
+      Supplier<String> question) {
+    if (appears(exists, waits.first(), waits.pause())) {
+      return;
+    }
+    if (isCreationOff.getAsBoolean()) {
+      throw CommandException.usage(
+          "Topic " + topic + " does not exist, and the brokers do not create it" + question.get());
+    }
+    if (!appears(exists, waits.creation(), waits.pause())) {
+      throw new CommandException(
+          ExitCode.UNAVAILABLE,
+          "Topic "
+              + topic
+              + " did not exist, and the brokers did not create it within "
+              + waits.first().plus(waits.creation()).toSeconds()
+              + " s. Run the command again, or create the topic");
+    }
+  }
+
+  private static boolean appears(BooleanSupplier exists, Duration timeout, Duration pause) {
     long begin = System.nanoTime();
-    while (consumer.partitionsFor(topic).isEmpty()) {
+    while (!exists.getAsBoolean()) {
       if (System.nanoTime() - begin > timeout.toNanos()) {
         return false;
       }
-      sleep();
+      sleep(pause);
     }
     return true;
   }
 
-  /** Requires that the brokers create topics, unless they do not tell. */
-  private static void requireCreation(
-      String topic, KafkaConsumer<?, ?> consumer, Map<String, Object> properties) {
-    if (isCreationOff(properties)) {
-      throw CommandException.usage(
-          "Topic "
-              + topic
-              + " does not exist, and the brokers do not create it"
-              + SimilarNames.question(topic, consumer.listTopics().keySet()));
-    }
-  }
-
+  /** False if the brokers do not tell. */
   private static boolean isCreationOff(Map<String, Object> properties) {
     try (Admin admin = AdminClients.create(properties)) {
       Node any = admin.describeCluster().nodes().get().iterator().next();
@@ -107,9 +125,9 @@ public final class WritableTopic {
     }
   }
 
-  private static void sleep() {
+  private static void sleep(Duration pause) {
     try {
-      Thread.sleep(PAUSE.toMillis());
+      Thread.sleep(pause.toMillis());
     } catch (InterruptedException e) {
       throw new InterruptException(e);
     }

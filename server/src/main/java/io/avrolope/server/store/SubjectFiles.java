@@ -74,8 +74,8 @@ final class SubjectFiles {
    *
    * @param version with the id {@link #NO_ID} if somebody added its file by hand
    * @param textGuid that of the text of the schema's file; null if there is none
-   * @param isSchemaInText whether that text is the schema; otherwise the schema has references, and
-   *     the text has the types to which they lead
+   * @param isSchemaInText whether that text is the schema; otherwise another file has the schema or
+   *     its references
    */
   record FileVersion(
       SchemaFile file, StoredVersion version, @Nullable UUID textGuid, boolean isSchemaInText) {
@@ -228,7 +228,8 @@ final class SubjectFiles {
             schemaFile.endsWith(name(file.deletedPath())) || Boolean.TRUE.equals(extras.deleted()),
             attributes.lastModifiedTime().toMillis(),
             sent != null && VersionFiles.isSent(sent, body.get().text()) ? sent : null);
-    return Optional.of(new FileVersion(file, version, textGuid, extras.schema() == null));
+    boolean isSchemaInText = extras.schema() == null && body.get().references().isEmpty();
+    return Optional.of(new FileVersion(file, version, textGuid, isSchemaInText));
   }
 
   private static String name(String path) {

@@ -96,6 +96,16 @@ class DirectoryDamageTest {
         "The schema of version 1 of subject t3 is not the one that was served",
         BOTH,
         "changed-since-served"),
+    SCHEMA_ADDED_TO_JSON(
+        "long",
+        "The schema of version 1 of subject t1 is not the one that was served",
+        BOTH,
+        "changed-since-served"),
+    REFERENCE_ADDED(
+        "long",
+        "The schema of version 1 of subject t1 is not the one that was served",
+        BOTH,
+        "changed-since-served"),
     JSON_WITH_MARKS_OF_A_MERGE(
         BOTH, "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
     LINK_TO_NOTHING(
@@ -143,6 +153,10 @@ class DirectoryDamageTest {
       case SCHEMA_WITH_REFERENCES_CHANGED ->
           write("t3/1.json", read("t3/1.json").replace("long", "int"));
       case REFERENCE_CHANGED -> write("t3/1.json", read("t3/1.json").replace("\"t2\"", "\"t1\""));
+      case SCHEMA_ADDED_TO_JSON -> write("t1/1.json", "{\"schema\":\"\\\"bytes\\\"\"}");
+      case REFERENCE_ADDED ->
+          write(
+              "t1/1.json", "{\"references\":[{\"name\":\"r\",\"subject\":\"t2\",\"version\":1}]}");
       case JSON_WITH_MARKS_OF_A_MERGE -> write("t3/1.json", "<<<<<<< HEAD\n");
       case LINK_TO_NOTHING -> {
         Files.delete(directory.resolve("t1/1.avsc"));
