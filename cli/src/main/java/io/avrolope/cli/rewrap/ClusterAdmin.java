@@ -2,6 +2,7 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.topics.cluster.AdminClients;
+import io.avrolope.topics.cluster.Futures;
 import io.avrolope.topics.cluster.OpenTransaction;
 import io.avrolope.topics.cluster.ReachableBrokers;
 import io.avrolope.topics.cluster.TopicFacts;

@@ -8,6 +8,7 @@ import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.StopSignal;
+import io.avrolope.topics.cluster.Futures;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import java.util.ArrayList;

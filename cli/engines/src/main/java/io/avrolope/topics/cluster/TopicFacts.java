@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeProducersOptions;
@@ -20,7 +19,6 @@ import org.apache.kafka.clients.admin.TransactionDescription;
 import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -54,7 +52,7 @@ public final class TopicFacts implements TransactionFacts, AutoCloseable {
   Optional<TopicDescription> topic(String name) {
     try {
       return Optional.ofNullable(
-          await(admin.describeTopics(List.of(name)).allTopicNames()).get(name));
+          Futures.await(admin.describeTopics(List.of(name)).allTopicNames()).get(name));
     } catch (UnknownTopicOrPartitionException e) {
       return Optional.empty();
     }
@@ -65,7 +63,8 @@ public final class TopicFacts implements TransactionFacts, AutoCloseable {
     Map<TopicPartition, OffsetSpec> wanted =
         partitions.stream().collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
     Map<TopicPartition, Long> found = new HashMap<>();
-    await(admin.listOffsets(wanted, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED)).all())
+    Futures.await(
+            admin.listOffsets(wanted, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED)).all())
         .forEach((partition, offset) -> found.put(partition, offset.offset()));
     return found;
   }
@@ -74,7 +73,7 @@ public final class TopicFacts implements TransactionFacts, AutoCloseable {
   public List<OpenTransaction> openTransactions(TopicPartition partition) {
     try {
       List<ProducerState> open =
-          await(
+          Futures.await(
                   admin
                       .describeProducers(
                           List.of(partition),
@@ -111,7 +110,7 @@ public final class TopicFacts implements TransactionFacts, AutoCloseable {
   private Map<Long, Details> details(List<ProducerState> producers) {
     try {
       List<String> ids =
-          await(
+          Futures.await(
                   admin
                       .listTransactions(
                           new ListTransactionsOptions()
@@ -123,7 +122,7 @@ public final class TopicFacts implements TransactionFacts, AutoCloseable {
               .map(TransactionListing::transactionalId)
               .toList();
       Map<Long, Details> details = new HashMap<>();
-      await(
+      Futures.await(
               admin
                   .describeTransactions(
                       ids, new DescribeTransactionsOptions().timeoutMs(DETAILS_TIMEOUT_MS))
@@ -134,19 +133,6 @@ public final class TopicFacts implements TransactionFacts, AutoCloseable {
       throw e;
     } catch (KafkaException e) {
       return Map.of();
-    }
-  }
-
-  private static <T> T await(KafkaFuture<T> future) {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      throw new InterruptException(e);
     }
   }
 

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.cli.rewrap;
+package io.avrolope.topics.cluster;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.common.errors.InterruptException;
 
-/** Waits for asynchronous results. */
-final class Futures {
+/** Waits for asynchronous results of Kafka's clients. */
+public final class Futures {
   private Futures() {}
 
   /**
    * Waits for a result.
    *
    * @throws RuntimeException the cause of the future's failure
+   * @throws InterruptException if the thread is interrupted
    */
-  static <T> T await(Future<T> future) {
+  public static <T> T await(Future<T> future) {
     try {
       return future.get();
     } catch (ExecutionException e) {
