@@ -114,7 +114,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   /** The text of an Avro schema; a response without a type is one. */
   String text() {
     String type = body.path("schemaType").asText("AVRO");
-    if (!type.isEmpty() && !type.equals("AVRO")) {
+    if (!type.equals("AVRO")) {
       throw SchemaText.notAvro(type, url());
     }
     return answer.requireText(body, "schema");
