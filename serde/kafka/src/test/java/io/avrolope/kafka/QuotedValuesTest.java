@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.avro.Conversion;
 import org.apache.avro.LogicalType;
@@ -120,7 +121,7 @@ class QuotedValuesTest {
   private static Pair pair(Map<String, Object> registry, Object... more) {
     Object[] all = Arrays.copyOf(more, more.length + 2);
     all[more.length] = "schema.registry.url";
-    all[more.length + 1] = registry.get("schema.registry.url");
+    all[more.length + 1] = Objects.requireNonNull(registry.get("schema.registry.url"));
     return Pair.of(all);
   }
 

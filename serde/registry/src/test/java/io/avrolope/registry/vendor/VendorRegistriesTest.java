@@ -222,9 +222,10 @@ class VendorRegistriesTest {
           """
           apicurio+http://server/v3 | apicurio contentId | /v3/ids/contentIds/9 | <html> | Expected a schema but found a page of HTML in the response from
           azure+http://server       | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | <html> | Expected a schema but found a page of HTML in the response from
-          cloudera+http://server/v1 | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the response from
+          cloudera+http://server/v1 | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a schema but found a page of HTML in the response from
+          cloudera+http://server/v1 | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | {} | Expected a field 'schemaText' of text but found none in the response from
           """)
-  void htmlPageInsteadOfASchemaIsAnOutage(
+  void somethingElseThanASchemaIsAnOutage(
       String url, String kind, String path, String body, String message) {
     server.answer(path, 200, body);
 
