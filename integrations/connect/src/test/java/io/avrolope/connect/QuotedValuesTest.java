@@ -139,6 +139,7 @@ class QuotedValuesTest {
   }
 
   @Test
+  @SuppressWarnings("UnnecessaryStringBuilder") // a class that Connect does not know
   void aValueWithoutASchemaIsNotQuoted() {
     both.configure(Map.of());
 

@@ -69,7 +69,7 @@ public final class SchemaTags {
       JsonNode schema = JSON.readTree(canonical);
       Map<Place, List<Part>> parts =
           parts(schema).stream().collect(Collectors.groupingBy(Part::place));
-      Map<Part, Set<String>> edited = new IdentityHashMap<>();
+      IdentityHashMap<Part, Set<String>> edited = new IdentityHashMap<>();
       for (TagEdit edit : edits) {
         List<Part> targets = parts.get(new Place(edit.path(), edit.kind()));
         if (targets == null) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,8 @@ final class UntaggedUnionReader implements JsonDatumReader.UnionReader {
    * Results for the objects and arrays inside the outermost union. Each is read once for each
    * branch; otherwise the work would double with each union inside another one.
    */
-  private final Map<JsonNode, Map<Schema, Outcome>> known = new IdentityHashMap<>();
+  private final IdentityHashMap<JsonNode, IdentityHashMap<Schema, Outcome>> known =
+      new IdentityHashMap<>();
 
   private int unionsAround;
 
@@ -49,7 +49,7 @@ final class UntaggedUnionReader implements JsonDatumReader.UnionReader {
     if (!node.isContainerNode()) {
       return newOutcome(branch, node, path);
     }
-    Map<Schema, Outcome> ofNode = known.computeIfAbsent(node, any -> new IdentityHashMap<>());
+    IdentityHashMap<Schema, Outcome> ofNode = known.computeIfAbsent(node, any -> new IdentityHashMap<>());
     Outcome outcome = ofNode.get(branch);
     if (outcome == null) {
       outcome = newOutcome(branch, node, path);
