@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DataPlans {
   private final Rules rules;
-  private final Cache<ReadKey, Reading> readings;
-  private final Cache<WriteKey, Encoding> encodings;
+  private final Cache<ReadKey, Mapped<Reading>> readings;
+  private final Cache<WriteKey, Mapped<Encoding>> encodings;
 
   /** The encoding of the previous value. A data race costs a look-up only. */
   private @Nullable Last last;
@@ -62,15 +62,12 @@ public final class DataPlans {
   }
 
   private synchronized Reading reading(Schema avro, @Nullable Integer version) {
-    ReadKey key = new ReadKey(avro.toString(), version);
-    Reading known = readings.get(key);
-    if (known != null) {
-      return known;
-    }
+    return Mapped.of(readings, new ReadKey(avro.toString(), version), () -> read(avro, version));
+  }
+
+  private Reading read(Schema avro, @Nullable Integer version) {
     org.apache.kafka.connect.data.Schema connect = ConnectSchemas.of(avro, version, rules);
-    Reading reading = new Reading(connect, new Places(avro, connect));
-    readings.put(key, reading);
-    return reading;
+    return new Reading(connect, new Places(avro, connect));
   }
 
   /**
@@ -91,15 +88,12 @@ public final class DataPlans {
   }
 
   private synchronized Encoding known(org.apache.kafka.connect.data.@Nullable Schema connect) {
-    WriteKey key = new WriteKey(connect);
-    Encoding known = encodings.get(key);
-    if (known != null) {
-      return known;
-    }
+    return Mapped.of(encodings, new WriteKey(connect), () -> written(connect));
+  }
+
+  private Encoding written(org.apache.kafka.connect.data.@Nullable Schema connect) {
     Schema avro = AvroSchemas.of(connect, rules);
     Places places = new Places(avro, connect);
-    Encoding encoding = new Encoding(avro, places.schema(), new WriteModel(places, rules));
-    encodings.put(key, encoding);
-    return encoding;
+    return new Encoding(avro, places.schema(), new WriteModel(places, rules));
   }
 }

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
+import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * are asked about schema objects only. Immutable once built.
  */
 final class Places {
+  /** Greatest number of parts of a copy. A record has its parts for each of its Connect schemas. */
+  private static final int MAX_PLACES = 250_000;
+
   private final IdentityHashMap<Schema, Place> places = new IdentityHashMap<>();
   private final Map<Key, Schema> records = new HashMap<>();
   private final Schema schema;
@@ -43,12 +47,30 @@ final class Places {
     return Objects.requireNonNull(places.get(part), "a schema of another copy");
   }
 
-  /** A record type at places with one Connect schema; both schemas are compared by identity. */
-  private record Key(Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect) {
+  /**
+   * A record type at places with one Connect schema; both schemas are compared by identity. All
+   * references to a Connect schema are one, if they are alike.
+   */
+  private record Key(
+      Schema avro,
+      org.apache.kafka.connect.data.@Nullable Schema connect,
+      boolean isReference,
+      boolean isOptional) {
+    @SuppressWarnings("ReferenceEquality") // a place, not what is there
+    static Key of(Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect) {
+      org.apache.kafka.connect.data.Schema target = Names.target(connect);
+      boolean isOptional = connect != null && connect.isOptional();
+      return new Key(avro, target, target != connect, isOptional);
+    }
+
     @Override
     @SuppressWarnings("ReferenceEquality") // a place, not what is there
     public boolean equals(@Nullable Object other) {
-      return other instanceof Key that && avro == that.avro && connect == that.connect;
+      return other instanceof Key that
+          && avro == that.avro
+          && connect == that.connect
+          && isReference == that.isReference
+          && isOptional == that.isOptional;
     }
 
     @Override
@@ -84,8 +106,19 @@ final class Places {
           case FIXED -> fixed(avro);
           default -> Schema.create(avro.getType());
         };
-    places.put(copy, new Place(kind, connect, holder));
+    put(copy, new Place(kind, connect, holder));
     return copy;
+  }
+
+  private void put(Schema copy, Place place) {
+    if (places.size() == MAX_PLACES) {
+      throw new DataException(
+          "The schema has more than "
+              + MAX_PLACES
+              + " parts, counted for each Connect schema of their records; use fewer fields or"
+              + " record types");
+    }
+    places.put(copy, place);
   }
 
   private static org.apache.kafka.connect.data.@Nullable Schema valueSchema(
@@ -114,7 +147,7 @@ final class Places {
     for (Schema branch : avro.getTypes()) {
       if (branch.getType() == Schema.Type.NULL) {
         Schema none = Schema.create(Schema.Type.NULL);
-        places.put(none, new Place(Place.Kind.VALUE, null, holder));
+        put(none, new Place(Place.Kind.VALUE, null, holder));
         branches.add(none);
       } else if (kind == Place.Kind.UNION && connect != null) {
         branches.add(copy(branch, connect.fields().get(field).schema(), Place.Holder.STRUCT));
@@ -135,7 +168,7 @@ final class Places {
 
   private Schema entry(Schema entry, org.apache.kafka.connect.data.@Nullable Schema map) {
     return record(
-        new Key(entry, map),
+        Key.of(entry, map),
         new Place(Place.Kind.ENTRY, map, Place.Holder.OTHER),
         field -> {
           org.apache.kafka.connect.data.Schema connect = null;
@@ -149,7 +182,7 @@ final class Places {
   private Schema record(Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect) {
     boolean any = connect == null && avro.getFullName().equals(AnySchema.NAME);
     return record(
-        new Key(avro, connect),
+        Key.of(avro, connect),
         new Place(any ? Place.Kind.ANY : Place.Kind.VALUE, connect, Place.Holder.OTHER),
         field ->
             copy(
@@ -166,7 +199,7 @@ final class Places {
     }
     Schema copy = emptyRecord(key.avro());
     records.put(key, copy);
-    places.put(copy, place);
+    put(copy, place);
     List<Schema.Field> fields = new ArrayList<>();
     for (Schema.Field field : key.avro().getFields()) {
       fields.add(field(field, schemaCopy.apply(field)));

@@ -103,10 +103,11 @@ public final class AvroSchemas {
     }
     return switch (connect.type()) {
       case STRUCT -> {
-        Schema mapped = records.get(connect);
+        org.apache.kafka.connect.data.Schema target = Names.target(connect);
+        Schema mapped = records.get(target);
         if (mapped == null) {
           mapped = record(connect);
-          records.put(connect, mapped);
+          records.put(target, mapped);
         }
         yield mapped;
       }

@@ -45,6 +45,16 @@ final class ConnectMetadata {
     return draft.build();
   }
 
+  /** Whether a record gets more at a place than a reference to it can have. */
+  boolean has(Schema avro, Use use) {
+    boolean isDefault =
+        use.fieldDefault() != null && use.fieldDefault() != JsonProperties.NULL_VALUE;
+    return isDefault
+        || avro.getObjectProp(Names.DEFAULT_PROPERTY) != null
+        || (use.parameters() != null && rules.has(Rule.METADATA))
+        || (use.doc() != null && rules.has(Rule.DISCARD_TYPE_DOC));
+  }
+
   private void addDoc(Schema avro, Draft draft, Use use) {
     String doc = avro.getProp(Names.DOC_PROPERTY);
     if (!rules.has(Rule.DISCARD_TYPE_DOC)) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.schema;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import org.apache.avro.Schema;
+import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema.Type;
 import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,9 @@ public final class ConnectSchemas {
   private final IdentityHashMap<Schema, RecursiveSchema.Target> open = new IdentityHashMap<>();
 
   private final MappedRecords records = new MappedRecords();
+
+  /** The keys and values of maps that were mapped before. */
+  private final IdentityHashMap<Schema, List<Field>> entries = new IdentityHashMap<>();
 
   private int unions;
 
@@ -56,7 +61,6 @@ public final class ConnectSchemas {
   private org.apache.kafka.connect.data.Schema schema(Schema avro, Use use) {
     RecursiveSchema.Target outer = open.get(avro);
     if (outer != null) {
-      records.refer(avro);
       return outer.refer(use.optional());
     }
     if (avro.getType() == Schema.Type.UNION) {
@@ -80,6 +84,10 @@ public final class ConnectSchemas {
   }
 
   private org.apache.kafka.connect.data.Schema record(Schema avro, Use use) {
+    RecursiveSchema.Target recursive = records.recursive(avro);
+    if (recursive != null && !metadata.has(avro, use)) {
+      return recursive.refer(use.optional());
+    }
     org.apache.kafka.connect.data.Schema known = records.find(avro, use);
     if (known == null) {
       int before = unions;
@@ -101,21 +109,9 @@ public final class ConnectSchemas {
           "The record " + avro.getFullName() + " has the name of unions: " + Names.UNION);
     }
     RecursiveSchema.Target target = new RecursiveSchema.Target();
-    open.put(avro, target);
-    records.open(avro);
     Draft draft = new Draft(Type.STRUCT);
-    boolean keepsDocs = rules.has(Rule.METADATA) && !rules.has(Rule.DISCARD_TYPE_DOC);
-    if (keepsDocs && avro.getDoc() != null) {
-      draft.parameter(Names.RECORD_DOC, avro.getDoc());
-    }
-    for (Schema.Field field : avro.getFields()) {
-      if (keepsDocs && field.doc() != null) {
-        draft.parameter(Names.FIELD_DOC + field.name(), field.doc());
-      }
-      draft.field(field.name(), schema(field.schema(), use(field)));
-    }
-    open.remove(avro);
-    records.close(avro);
+    addDocs(avro, draft);
+    draft.fields(fields(avro, target));
     // a default may be a Struct that contains itself, so its schema is built first
     target.built(metadata.finished(avro, draft, use.withoutDefault()));
     if (use.fieldDefault() == null && avro.getObjectProp(Names.DEFAULT_PROPERTY) == null) {
@@ -124,6 +120,42 @@ public final class ConnectSchemas {
     org.apache.kafka.connect.data.Schema whole = metadata.finished(avro, draft, use);
     target.built(whole);
     return whole;
+  }
+
+  private void addDocs(Schema avro, Draft draft) {
+    if (!rules.has(Rule.METADATA) || rules.has(Rule.DISCARD_TYPE_DOC)) {
+      return;
+    }
+    if (avro.getDoc() != null) {
+      draft.parameter(Names.RECORD_DOC, avro.getDoc());
+    }
+    for (Schema.Field field : avro.getFields()) {
+      if (field.doc() != null) {
+        draft.parameter(Names.FIELD_DOC + field.name(), field.doc());
+      }
+    }
+  }
+
+  /** The fields, which are the same objects at each place unless their unions are numbered. */
+  private List<Field> fields(Schema avro, RecursiveSchema.Target target) {
+    List<Field> known = records.fields(avro);
+    if (known != null) {
+      return known;
+    }
+    int before = unions;
+    open.put(avro, target);
+    List<Field> fields = new ArrayList<>();
+    for (Schema.Field field : avro.getFields()) {
+      fields.add(new Field(field.name(), field.pos(), schema(field.schema(), use(field))));
+    }
+    open.remove(avro);
+    if (target.isUsed()) {
+      records.addRecursive(avro, target);
+    }
+    if (target.isUsed() || unions == before) {
+      records.addFields(avro, fields);
+    }
+    return fields;
   }
 
   private static Use use(Schema.Field field) {
@@ -168,16 +200,22 @@ public final class ConnectSchemas {
               + entry.getFullName()
               + " stands for an entry of a map, but its fields are not key and value");
     }
-    RecursiveSchema.Target outer = open.get(entry);
-    if (outer != null) {
+    List<Field> known = entries.get(entry);
+    if (known != null) {
+      return Draft.map(known.get(0).schema(), known.get(1).schema());
+    }
+    if (open.containsKey(entry)) {
       throw new DataException("The map with entries " + entry.getFullName() + " contains itself");
     }
+    int before = unions;
     open.put(entry, new RecursiveSchema.Target());
-    try {
-      return Draft.map(schema(key.schema(), Use.WHOLE), schema(value.schema(), Use.WHOLE));
-    } finally {
-      open.remove(entry);
+    Field keys = new Field(Names.KEY, 0, schema(key.schema(), Use.WHOLE));
+    Field values = new Field(Names.VALUE, 1, schema(value.schema(), Use.WHOLE));
+    open.remove(entry);
+    if (unions == before) {
+      entries.put(entry, List.of(keys, values));
     }
+    return Draft.map(keys.schema(), values.schema());
   }
 
   private Draft union(Schema avro) {

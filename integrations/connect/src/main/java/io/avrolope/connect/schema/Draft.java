@@ -58,6 +58,10 @@ final class Draft {
     fields.add(new Field(fieldName, fields.size(), schema));
   }
 
+  void fields(List<Field> all) {
+    fields.addAll(all);
+  }
+
   void optional() {
     optional = true;
   }

@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.schema;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.avro.Schema;
+import org.apache.kafka.connect.data.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The Connect schemas of records that were mapped before, so that a schema whose types are used
- * many times has one object for each of them, and not one for each path. A schema that refers to a
- * record around it is known only within that record. Not thread-safe.
+ * many times has one object for each of them, and not one for each path. Not thread-safe.
  */
 @SuppressWarnings("BadImport") // "Schema" is Avro's here
 final class MappedRecords {
   private final Map<Key, org.apache.kafka.connect.data.Schema> known = new HashMap<>();
-  private final Deque<Open> open = new ArrayDeque<>();
-
-  /** The open records that the record that was closed last refers to. */
-  private Set<Open> outer = Set.of();
+  private final IdentityHashMap<Schema, List<Field>> fields = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, RecursiveSchema.Target> recursive = new IdentityHashMap<>();
 
   /** A record at places of one kind; the record by identity, because it can contain itself. */
   private record Key(Schema avro, Use use) {
@@ -37,57 +33,30 @@ final class MappedRecords {
     }
   }
 
-  /** A record around the current place. */
-  private static final class Open {
-    private final Schema avro;
-    private final Set<Open> referred = new HashSet<>();
-    private final Set<Key> dependents = new HashSet<>();
-
-    Open(Schema avro) {
-      this.avro = avro;
-    }
-  }
-
   org.apache.kafka.connect.data.@Nullable Schema find(Schema avro, Use use) {
-    Key key = new Key(avro, use);
-    org.apache.kafka.connect.data.Schema found = known.get(key);
-    Open around = open.peek();
-    if (found != null && around != null) {
-      open.stream().filter(each -> each.dependents.contains(key)).forEach(around.referred::add);
-    }
-    return found;
+    return known.get(new Key(avro, use));
   }
 
-  /** Begins the fields of a record. */
-  void open(Schema avro) {
-    open.push(new Open(avro));
-  }
-
-  /** A field refers to a record around it. */
-  @SuppressWarnings("ReferenceEquality") // a place, not what is there
-  void refer(Schema avro) {
-    Open around = open.peek();
-    if (around != null) {
-      open.stream().filter(each -> each.avro == avro).forEach(around.referred::add);
-    }
-  }
-
-  /** Ends the fields of the record that was opened last. */
-  void close(Schema avro) {
-    Open closed = open.pop();
-    closed.dependents.forEach(known::remove);
-    closed.referred.remove(closed);
-    outer = closed.referred;
-    Open around = open.peek();
-    if (around != null) {
-      around.referred.addAll(closed.referred);
-    }
-  }
-
-  /** Keeps the schema of the record that was closed last. */
   void add(Schema avro, Use use, org.apache.kafka.connect.data.Schema schema) {
-    Key key = new Key(avro, use);
-    known.put(key, schema);
-    outer.forEach(each -> each.dependents.add(key));
+    known.put(new Key(avro, use), schema);
+  }
+
+  /** The fields of a record that was mapped for another place; null if there is none. */
+  @Nullable List<Field> fields(Schema avro) {
+    return fields.get(avro);
+  }
+
+  void addFields(Schema avro, List<Field> mapped) {
+    fields.put(avro, mapped);
+  }
+
+  /** What refers to a record that contains itself and was mapped before; null if none is. */
+  RecursiveSchema.@Nullable Target recursive(Schema avro) {
+    return recursive.get(avro);
+  }
+
+  /** Keeps a record that contains itself: later places refer to it, as places inside it do. */
+  void addRecursive(Schema avro, RecursiveSchema.Target target) {
+    recursive.put(avro, target);
   }
 }

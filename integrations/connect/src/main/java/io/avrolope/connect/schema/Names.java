@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** The names that both sides of the mapping agree on: properties, parameters, types and fields. */
@@ -61,6 +62,16 @@ public final class Names {
   static @Nullable String parameter(Schema schema, String name) {
     Map<String, String> parameters = schema.parameters();
     return parameters == null ? null : parameters.get(name);
+  }
+
+  /** What a reference to a Struct schema refers to; any other schema is returned as it is. */
+  public static @Nullable Schema target(@Nullable Schema schema) {
+    boolean canRefer =
+        schema != null
+            && schema.type() == Schema.Type.STRUCT
+            && !(schema instanceof SchemaBuilder); // which builds a schema at each call
+    Schema target = canRefer ? schema.schema() : schema;
+    return target == null ? schema : target;
   }
 
   /** Whether the Struct stands for a union: it has one field for each branch. */

@@ -9,8 +9,8 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Struct schema inside itself: refers to the schema that contains it. It has its own optionality
- * and no default.
+ * A Struct schema inside itself, or after it: refers to the schema that contains it, or that was
+ * built before. It has its own optionality and no default.
  *
  * <p>Equality does not descend into the fields, which would not end.
  */
@@ -26,6 +26,8 @@ final class RecursiveSchema implements Schema {
   /** The schema that is referred to, once it is built. */
   static final class Target {
     private @Nullable Schema built;
+    private final RecursiveSchema required = new RecursiveSchema(this, false);
+    private final RecursiveSchema optional = new RecursiveSchema(this, true);
     private boolean used;
 
     Schema schema() {
@@ -36,10 +38,10 @@ final class RecursiveSchema implements Schema {
       built = schema;
     }
 
-    /** A reference to the schema. */
-    RecursiveSchema refer(boolean optional) {
+    /** The reference to the schema: one object, however often it is used. */
+    RecursiveSchema refer(boolean isOptional) {
       used = true;
-      return new RecursiveSchema(this, optional);
+      return isOptional ? optional : required;
     }
 
     boolean isUsed() {
