@@ -65,7 +65,7 @@ final class StructSlots {
       throw new InvalidDatumException(
           "The schema of the Struct is " + other.name() + ", not " + schema.name());
     }
-    if (!schema.fields().equals(other.fields())) {
+    if (!new SchemaEquality(false).sameFields(schema.fields(), other.fields())) {
       throw new InvalidDatumException(
           "The Struct has another schema named " + schema.name() + ": " + difference(other));
     }
@@ -78,7 +78,7 @@ final class StructSlots {
       if (found == null) {
         return "it has no field " + field.name();
       }
-      if (!found.equals(field)) {
+      if (!new SchemaEquality(false).same(found, field)) {
         return "its field " + field.name() + " has " + difference(field, found);
       }
     }
