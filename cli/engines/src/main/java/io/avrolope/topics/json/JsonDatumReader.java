@@ -157,9 +157,10 @@ public final class JsonDatumReader {
     }
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> each : node.properties()) {
+      String place = path + "{}"; // the key is a value, too
       map.put(
-          each.getKey(),
-          read(schema.getValueType(), each.getValue(), path + "{}")); // the key is a value, too
+          JsonScalarReader.text(each.getKey(), "a key", place),
+          read(schema.getValueType(), each.getValue(), place));
     }
     return map;
   }

@@ -45,9 +45,22 @@ final class JsonScalarReader {
       case ENUM -> symbol(schema, node, path);
       default -> {
         require(node.isTextual(), schema, node, path);
-        yield node.textValue();
+        yield text(node.textValue(), JsonDatumReader.name(schema), path);
       }
     };
+  }
+
+  /** Refuses what UTF-8 cannot represent: half of a surrogate pair, which JSON can escape. */
+  static String text(String text, String expected, String path) {
+    if (text.codePoints().anyMatch(JsonScalarReader::isSurrogate)) {
+      throw JsonMismatchException.at(
+          path, expected, "one with half of a surrogate pair, which UTF-8 cannot represent,");
+    }
+    return text;
+  }
+
+  private static boolean isSurrogate(int character) {
+    return character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE;
   }
 
   private static void require(boolean fits, Schema schema, JsonNode node, String path) {
@@ -79,8 +92,8 @@ final class JsonScalarReader {
   private static double notFinite(Schema schema, JsonNode node, String path) {
     return switch (node.textValue()) {
       case "NaN" -> Double.NaN;
-      case "Infinity", "INF" -> Double.POSITIVE_INFINITY;
-      case "-Infinity", "-INF" -> Double.NEGATIVE_INFINITY;
+      case "Infinity" -> Double.POSITIVE_INFINITY;
+      case "-Infinity" -> Double.NEGATIVE_INFINITY;
       default ->
           throw JsonMismatchException.at(
               path, JsonDatumReader.name(schema), JsonDatumReader.found(node));

@@ -60,6 +60,12 @@ class JsonMismatchTest {
             + " string at $.state",
         "{'id': 1, 'body': 'Ж'} | Expected bytes, one character up to U+00FF for each byte, but"
             + " found another character at $.body",
+        "{'id': 1, 'tags': ['\\ud83d\\ude00', 'a\\ud800b']} | Expected a string but found one with"
+            + " half of a surrogate pair, which UTF-8 cannot represent, at $.tags[1]",
+        "{'id': 1, 'ages': {'\\udc00': 1}} | Expected a key but found one with half of a surrogate"
+            + " pair, which UTF-8 cannot represent, at $.ages{}",
+        "{'id': 1, 'total': 'INF'} | Expected a float but found a string at $.total",
+        "{'id': 1, 'total': '-INF'} | Expected a float but found a string at $.total",
         "[1] | Expected an object, shop.Order, but found an array at $",
         "{'id': 1, | Expected JSON but found something else at column 10",
         "{'id': 1, 'id': 2} | Expected JSON but found something else at column 15",
