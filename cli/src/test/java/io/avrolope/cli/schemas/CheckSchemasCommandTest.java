@@ -77,6 +77,29 @@ class CheckSchemasCommandTest {
             "10 errors in 7 versions of 4 subjects");
   }
 
+  @Test
+  void filesThatCannotBeReadAreListedAsOtherErrors() throws IOException {
+    put(root, "a-value/1.avsc", "");
+    Files.write(root.resolve("a-value/1.avsc"), new byte[] {(byte) 0xFF});
+    put(root, "b-value/1.avsc", "x");
+    put(root, "c-value/1.avsc", "'int'");
+    Files.createDirectories(root.resolve("c-value/2.avsc"));
+    put(root, "ids.properties", "a-value/1=1\nc-value/1=2\nc-value/2=3\n");
+
+    Result result = check();
+
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out().lines())
+        .containsExactly(
+            "a-value/1.avsc: Expected a file in UTF-8 but found another encoding at "
+                + root.resolve("a-value/1.avsc"),
+            "b-value/1.avsc: Not an Avro schema: invalid JSON at line 1",
+            "c-value/2.avsc: Expected a regular file but found another kind of file at "
+                + root.resolve("c-value/2.avsc"),
+            "3 errors in 4 versions of 3 subjects");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "none, ''",

@@ -93,7 +93,13 @@ public final class SchemaDirectoryAudit {
   }
 
   private void parse(SchemaFile file) {
-    String text = tree.read(file.path()).orElse("");
+    String text;
+    try {
+      text = tree.read(file.path()).orElse("");
+    } catch (UnknownSchemaException e) {
+      add(file.path(), String.valueOf(e.getMessage()));
+      return;
+    }
     try {
       schemas.put(file, SchemaText.parse(text, tree + "/" + file.path()));
     } catch (UnknownSchemaException e) {
@@ -181,7 +187,7 @@ public final class SchemaDirectoryAudit {
     for (SchemaFile file : new TreeSet<>(ids.files())) {
       int id = ids.id(file).orElseThrow();
       Schema schema = schemas.get(file);
-      if (tree.read(file.path()).isEmpty()) {
+      if (schema == null && isMissing(file)) {
         add(SchemaIds.FILE, "File " + file.path() + ", which has id " + id + ", is missing");
       } else if (schema != null) {
         SchemaFile other = first.putIfAbsent(id, file);
@@ -194,6 +200,14 @@ public final class SchemaDirectoryAudit {
               "Two schemas have id " + id + ": " + other.path() + " and " + file.path());
         }
       }
+    }
+  }
+
+  private boolean isMissing(SchemaFile file) {
+    try {
+      return tree.read(file.path()).isEmpty();
+    } catch (UnknownSchemaException e) {
+      return false; // listed with its path
     }
   }
 }
