@@ -82,7 +82,7 @@ enum IntendedDifference {
     @Override
     boolean explains(Question question, Answer peers, Answer ours) {
       return ours instanceof Answer.Failed failed
-          && failed.toString().contains("java.lang.ArithmeticException (a message that may quote");
+          && failed.toString().contains("The number is not in the range -");
     }
   },
   DEFAULT_DROPPED {
