@@ -116,7 +116,9 @@ class CheckTopicCommandIT {
     assertThat(check(cluster, topic.name(), "99"))
         .isEqualTo(
             new Cli.Result(
-                ExitCode.NO, "", "avrolope check: Schema id 99 not found in " + registry + "\n"));
+                ExitCode.USAGE,
+                "",
+                "avrolope check: Schema id 99 not found in " + registry + "\n"));
   }
 
   @Test

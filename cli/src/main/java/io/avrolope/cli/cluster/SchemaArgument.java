@@ -2,6 +2,7 @@
 package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.ConfiguredRegistry;
@@ -33,15 +34,24 @@ public final class SchemaArgument {
    * @param option the option, for messages
    * @param value value of the option
    * @param properties how the registry is reached
-   * @throws CommandException if the value names no schema, or a file without a schema
-   * @throws io.avrolope.error.AvrolopeException if the registry does not have the schema, is
-   *     unavailable or denies access
+   * @throws CommandException if the value names no schema, a file without a schema, or a schema
+   *     that the registry does not have
+   * @throws io.avrolope.error.AvrolopeException if the registry is unavailable or denies access
    */
   public static Schema read(
       String option, String value, Map<String, Object> properties, RecordPart part) {
     if (isFile(value)) {
       return SchemaFiles.read(Path.of(value));
     }
+    try {
+      return registered(option, value, properties, part);
+    } catch (UnknownSchemaException e) {
+      throw new CommandException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Schema registered(
+      String option, String value, Map<String, Object> properties, RecordPart part) {
     Matcher latest = LATEST.matcher(value);
     if (latest.matches()) {
       return latest(latest.group(1), properties);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.KafkaAvroSerializer;
@@ -93,10 +94,13 @@ class SchemaArgumentTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"99", "orders-value:2", "other:latest", "other"})
-  void missingSchemaIsTheRegistrysFailure(String value) {
+  void schemaThatTheRegistryLacksIsAUsageError(String value) {
     register();
 
-    assertThatThrownBy(() -> read(value)).isInstanceOf(UnknownSchemaException.class);
+    assertThatThrownBy(() -> read(value))
+        .isInstanceOfSatisfying(
+            CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasCauseInstanceOf(UnknownSchemaException.class);
   }
 
   @ParameterizedTest
@@ -105,7 +109,7 @@ class SchemaArgumentTest {
     register();
 
     assertThatThrownBy(() -> read(value))
-        .isInstanceOf(UnknownSchemaException.class)
+        .isInstanceOf(CommandException.class)
         .hasMessageEndingWith(". Did you mean orders-value?");
   }
 }
