@@ -129,6 +129,10 @@ public enum FindingKind {
           + " nothing.",
       "Restore the file, for example with git. If the change is wanted, stop the servers, delete"
           + " .served beside the file of ids, and start them."),
+  MISPLACED_FOLDER(
+      ERROR,
+      "The server does not read the folder, and changes nothing.",
+      "Move the files to the folder of their subject, or restore the folder, for example with git."),
   ID_OF_NO_FILE(
       WARNING,
       "The id stands for no schema. If a file was lost, its data cannot be decoded.",

@@ -8,6 +8,7 @@ import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.DirectoryLoader.Loaded;
+import io.avrolope.server.store.ServedComparison.Conflict;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.VersionFiles.Extras;
@@ -44,6 +45,7 @@ public final class DirectoryInspection {
     UNREADABLE_FILE,
     NOT_A_SCHEMA,
     CHANGED_SINCE_SERVED,
+    MISPLACED_FOLDER,
     ID_OF_NO_FILE,
     FILE_WITHOUT_ID,
     UNPORTABLE_FOLDER,
@@ -129,9 +131,7 @@ public final class DirectoryInspection {
       try {
         Loaded loaded = DirectoryLoader.load(root);
         state = Optional.of(loaded.state());
-        loaded.conflicts().stream()
-            .filter(conflict -> conflict.kind() == ServedComparison.Kind.CHANGED)
-            .forEach(each -> add(Kind.CHANGED_SINCE_SERVED, each.file(), each.text()));
+        loaded.conflicts().forEach(this::add);
       } catch (IOException | UncheckedIOException | AvrolopeException e) {
         add(Kind.UNREADABLE_FILE, root, "The directory cannot be read: " + e.getMessage());
       }
@@ -257,6 +257,15 @@ public final class DirectoryInspection {
       return VersionFiles.JSON.readValue(FileTexts.read(file), Extras.class);
     } catch (IOException e) {
       return Extras.NONE;
+    }
+  }
+
+  /** The other kinds are found where the files themselves are looked at. */
+  private void add(Conflict conflict) {
+    switch (conflict.kind()) {
+      case CHANGED -> add(Kind.CHANGED_SINCE_SERVED, conflict.file(), conflict.text());
+      case MISPLACED_FOLDER -> add(Kind.MISPLACED_FOLDER, conflict.file(), conflict.text());
+      case TWO_SCHEMAS, NOT_A_SCHEMA -> {}
     }
   }
 

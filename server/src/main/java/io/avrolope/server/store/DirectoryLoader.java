@@ -3,6 +3,7 @@ package io.avrolope.server.store;
 
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
+import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
@@ -96,7 +97,10 @@ final class DirectoryLoader {
     SubjectFiles files = new SubjectFiles(context, folder, ids, texts);
     Set<String> folders = SubjectFiles.names(folder);
     folders.removeIf(name -> !isSubject(name));
-    loaded.folders().add(Layout.contextFolder(context), folders);
+    for (String second : loaded.folders().add(Layout.contextFolder(context), folders)) {
+      folders.remove(second);
+      refuseSecond(context, folder, second);
+    }
     List<Subject> subjects = subjects(files, List.copyOf(folders));
     List<StoredVersion> withoutId =
         addSubjects(subjects, new ServedComparison(folder, ids, served));
@@ -106,10 +110,27 @@ final class DirectoryLoader {
     } else if (!context.isEmpty() && state.contexts().contains(context)) {
       state.apply(new Change.SetHighestId(context, state.highestId(context)));
     }
+    loaded.conflicts().addAll(files.conflicts());
     raiseHighestId(context, served.highestId());
     withoutId.stream()
         .sorted((a, b) -> a.key().compareTo(b.key()))
         .forEach(version -> assignId(version, served));
+  }
+
+  private void refuseSecond(String context, Path folder, String second) {
+    String own = SubjectFolder.own(second);
+    SubjectFolder.subject(own).ifPresent(name -> state.withhold(context + name));
+    loaded
+        .conflicts()
+        .add(
+            new Conflict(
+                ServedComparison.Kind.MISPLACED_FOLDER,
+                folder.resolve(second),
+                "Two folders are of the same subject: "
+                    + folder.resolve(own)
+                    + " and "
+                    + second
+                    + ". Move the files of the one into the other"));
   }
 
   /** Returns the versions that need an id. */

@@ -4,7 +4,6 @@ package io.avrolope.server.store;
 import io.avrolope.registry.directory.FolderOnDisk;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.server.store.FileTransaction.Write;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The names that the folders of subjects have on disk. The state and the files of ids know a folder
@@ -42,21 +42,19 @@ final class FolderNames {
    * Notes the folders of a context as they are on disk.
    *
    * @param context the folder of the context, with a slash at its end
-   * @throws IOException if a subject has two folders
+   * @return the portable folders of subjects that have their own folder too. They are not noted
    */
-  void add(String context, Set<String> folders) throws IOException {
+  Set<String> add(String context, Set<String> folders) {
+    Set<String> seconds = new TreeSet<>();
     for (String folder : folders) {
       String own = SubjectFolder.own(folder);
       if (!own.equals(folder) && folders.contains(own)) {
-        throw new IOException(
-            "Two folders are of the same subject: "
-                + root.resolve(context + own)
-                + " and "
-                + folder
-                + ". Move the files of the one into the other");
+        seconds.add(folder);
+      } else {
+        note(context + own, folder);
       }
-      note(context + own, folder);
     }
+    return seconds;
   }
 
   private void note(String path, String folder) {

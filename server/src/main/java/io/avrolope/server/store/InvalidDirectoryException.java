@@ -46,6 +46,9 @@ final class InvalidDirectoryException extends IOException {
   static void check(Path root, RegistryState before, Loaded after)
       throws InvalidDirectoryException {
     requireFiles(root, before, after.state());
+    if (!after.conflicts().isEmpty()) {
+      throw new InvalidDirectoryException(after.conflicts());
+    }
     for (String subject : before.subjects()) {
       String context = Subjects.context(subject);
       ServedSchemas served =
@@ -55,9 +58,6 @@ final class InvalidDirectoryException extends IOException {
           check(root, version, after.state());
         }
       }
-    }
-    if (!after.conflicts().isEmpty()) {
-      throw new InvalidDirectoryException(after.conflicts());
     }
   }
 

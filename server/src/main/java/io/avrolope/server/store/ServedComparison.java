@@ -40,7 +40,9 @@ final class ServedComparison {
     /** Two schemas have the same id, and neither is known as the first. */
     TWO_SCHEMAS,
     /** A file had a schema, and has none. */
-    NOT_A_SCHEMA
+    NOT_A_SCHEMA,
+    /** A folder is a second one of its subject, or not the one of the subject that it names. */
+    MISPLACED_FOLDER
   }
 
   /**

@@ -11,6 +11,8 @@ import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.store.CanonicalTexts.Parsed;
+import io.avrolope.server.store.ServedComparison.Conflict;
+import io.avrolope.server.store.ServedComparison.Kind;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.VersionFiles.Extras;
 import java.io.IOException;
@@ -21,12 +23,15 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +53,7 @@ final class SubjectFiles {
   private final Path contextFolder;
   private final SchemaIds ids;
   private final CanonicalTexts texts;
+  private final Queue<Conflict> conflicts = new ConcurrentLinkedQueue<>();
 
   SubjectFiles(String context, Path contextFolder, SchemaIds ids, CanonicalTexts texts) {
     this.context = context;
@@ -128,6 +134,19 @@ final class SubjectFiles {
       return Optional.empty();
     }
     String name = context + subject.get();
+    if (Layout.isHashed(folder) && !Layout.subjectFolder(name).equals(folder)) {
+      refuse(
+          Kind.MISPLACED_FOLDER,
+          path,
+          "The folder "
+              + path
+              + " is not that of subject "
+              + name
+              + ", which its "
+              + Layout.SUBJECT_FILE
+              + " names");
+      return Optional.empty();
+    }
     Subject found =
         new Subject(
             name,
@@ -139,6 +158,15 @@ final class SubjectFiles {
       add(found, new SchemaFile(SubjectFolder.own(folder), version), path, files);
     }
     return Optional.of(found);
+  }
+
+  private void refuse(Kind kind, Path file, String text) {
+    conflicts.add(new Conflict(kind, file, text));
+  }
+
+  /** What the operator has to correct before the folders that were read can be used, sorted. */
+  List<Conflict> conflicts() {
+    return conflicts.stream().sorted(Comparator.comparing(Conflict::file)).toList();
   }
 
   private static List<Association> associations(

@@ -108,6 +108,13 @@ class DirectoryDamageTest {
         "changed-since-served"),
     JSON_WITH_MARKS_OF_A_MERGE(
         BOTH, "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
+    SECOND_FOLDER(
+        BOTH,
+        "Two folders are of the same subject: ",
+        BOTH,
+        "id-of-no-file file-without-id misplaced-folder"),
+    HASHED_FOLDER_OF_ANOTHER_SUBJECT(
+        BOTH, "is not that of subject t1, which its subject.json names", BOTH, "misplaced-folder"),
     LINK_TO_NOTHING(
         "long",
         "Not an Avro schema, but it was one before",
@@ -158,6 +165,12 @@ class DirectoryDamageTest {
           write(
               "t1/1.json", "{\"references\":[{\"name\":\"r\",\"subject\":\"t2\",\"version\":1}]}");
       case JSON_WITH_MARKS_OF_A_MERGE -> write("t3/1.json", "<<<<<<< HEAD\n");
+      case SECOND_FOLDER -> write("%741/2.avsc", "\"string\"");
+      case HASHED_FOLDER_OF_ANOTHER_SUBJECT -> {
+        write("~x/subject.json", "{\"subject\":\"t1\"}");
+        write("~x/1.avsc", "\"string\"");
+        write("~x/1.json", "{\"id\":77}");
+      }
       case LINK_TO_NOTHING -> {
         Files.delete(directory.resolve("t1/1.avsc"));
         Files.createSymbolicLink(directory.resolve("t1/1.avsc"), Path.of("nothing"));
@@ -272,6 +285,9 @@ class DirectoryDamageTest {
       if (!files.containsKey(path)) {
         Files.delete(directory.resolve(path));
       }
+    }
+    for (String folder : List.of("%741", "~x")) {
+      Files.deleteIfExists(directory.resolve(folder));
     }
     for (Map.Entry<String, String> file : files.entrySet()) {
       write(file.getKey(), file.getValue());
