@@ -27,9 +27,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads the state of a registry from its directory. */
 final class DirectoryLoader {
+  private static final Logger LOG = LoggerFactory.getLogger(DirectoryLoader.class);
+
   private final Path root;
   private final CanonicalTexts texts;
   private final Loaded loaded;
@@ -79,6 +83,8 @@ final class DirectoryLoader {
       Optional<String> context = Layout.context(folder);
       if (context.isPresent()) {
         loader.loadContext(context.get());
+      } else if (!folder.startsWith(".")) {
+        LOG.warn("Not a folder of a context: {}", root.resolve(Layout.CONTEXTS).resolve(folder));
       }
     }
     loader.texts.keep();

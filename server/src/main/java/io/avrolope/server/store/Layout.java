@@ -47,7 +47,16 @@ final class Layout {
   static Optional<String> context(String folder) {
     return SubjectFolder.subject(folder)
         .filter(name -> SubjectFolder.of(name).equals(folder))
-        .map(name -> ":." + name + ":");
+        .map(name -> ":." + name + ":")
+        .filter(context -> isSubject(context, "") && !context.equals(Subjects.GLOBAL));
+  }
+
+  /** Whether requests can name the subject of a context; none of them has the name of another. */
+  static boolean isSubject(String context, String name) {
+    String subject = context + name;
+    return !subject.isEmpty()
+        && Subjects.normalized(subject).equals(subject)
+        && Subjects.context(subject).equals(context);
   }
 
   /** The name of a subject's folder inside that of its context. */

@@ -10,6 +10,7 @@ import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
 import io.avrolope.server.store.CanonicalTexts.Parsed;
 import io.avrolope.server.store.ServedComparison.Conflict;
 import io.avrolope.server.store.ServedComparison.Kind;
@@ -129,7 +130,8 @@ final class SubjectFiles {
         Layout.isHashed(folder)
             ? Optional.ofNullable(settings.subject())
             : SubjectFolder.subject(folder);
-    if (subject.isEmpty()) {
+    Set<Integer> versions = numbers(files);
+    if (subject.filter(name -> isSubject(name, versions)).isEmpty()) {
       LOG.warn("Not a folder of a subject: {}", path);
       return Optional.empty();
     }
@@ -154,10 +156,16 @@ final class SubjectFiles {
             associations(name, settings, path),
             new ArrayList<>(),
             new ArrayList<>());
-    for (int version : numbers(files)) {
+    for (int version : versions) {
       add(found, new SchemaFile(SubjectFolder.own(folder), version), path, files);
     }
     return Optional.of(found);
+  }
+
+  /** Subjects that stand for several contexts have settings only. */
+  private boolean isSubject(String name, Set<Integer> versions) {
+    return Layout.isSubject(context, name)
+        && (versions.isEmpty() || !Subjects.isWildcard(context + name));
   }
 
   private void refuse(Kind kind, Path file, String text) {

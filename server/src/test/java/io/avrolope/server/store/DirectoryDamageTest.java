@@ -417,6 +417,37 @@ class DirectoryDamageTest {
   }
 
   @Test
+  void foldersThatNoRequestCanNameAreNotRead() throws Exception {
+    serve();
+    register(":.c:%", LONG);
+    register(":.c:", LONG);
+    Map<String, String> before = files();
+    for (String folder :
+        List.of(
+            "@contexts/%/t1",
+            "@contexts/__GLOBAL/t1",
+            "@contexts/c%3Ad/t1",
+            "%",
+            "%3A.%3At1",
+            "%3A.c%3At1",
+            "%3A.c",
+            "%3A%2A%3At1")) {
+      write(folder + "/1.avsc", "\"string\"");
+    }
+    await(health -> !store.isChanged());
+
+    assertThat(store.health()).isEqualTo(StoreHealth.READY);
+    assertThat(files()).containsAllEntriesOf(before);
+    for (int start = 1; start <= 2; start++) {
+      assertThat(store.<String>read(state -> state.subjects() + " " + state.contexts()))
+          .isEqualTo("[:.c:, :.c:%, t1, t2, t3] [:.c:]");
+      assertThat(read(".served")).doesNotContain("t1/1=4").doesNotContain("%3A");
+      store.close();
+      start();
+    }
+  }
+
+  @Test
   void theOperatorAcceptsAChangeByDeletingWhatWasServed() throws Exception {
     serve();
     store.close();
