@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.registry.directory.DirectoryLock;
@@ -213,16 +214,21 @@ public final class DirectoryInspection {
 
   private <T> @Nullable T json(Path file, Class<T> type) {
     try {
-      return VersionFiles.JSON.readValue(FileTexts.read(file), type);
+      @Nullable T value = VersionFiles.JSON.readValue(FileTexts.read(file), type);
+      if (value == null) {
+        add(Kind.UNREADABLE_FILE, file, "The file is not JSON of the server: it is null");
+      }
+      return value;
     } catch (JsonProcessingException e) {
-      add(
-          Kind.UNREADABLE_FILE,
-          file,
-          "The file is not JSON of the server (line " + e.getLocation().getLineNr() + ")");
+      add(Kind.UNREADABLE_FILE, file, "The file is not JSON of the server" + line(e.getLocation()));
     } catch (IOException e) {
       add(Kind.UNREADABLE_FILE, file, "The file cannot be read: " + e);
     }
     return null;
+  }
+
+  private static String line(@Nullable JsonLocation location) {
+    return location == null ? "" : " (line " + location.getLineNr() + ")";
   }
 
   private void inspectSchema(Path file, String folder, @Nullable SchemaIds ids) {
@@ -254,7 +260,7 @@ public final class DirectoryInspection {
   /** What is not valid is reported where the file itself is looked at. */
   private static Extras json(Path file) {
     try {
-      return VersionFiles.JSON.readValue(FileTexts.read(file), Extras.class);
+      return SubjectFiles.json(file, Extras.class);
     } catch (IOException e) {
       return Extras.NONE;
     }

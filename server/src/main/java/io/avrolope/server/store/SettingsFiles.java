@@ -7,6 +7,7 @@ import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The files with the settings of subjects and contexts. */
@@ -24,6 +25,12 @@ final class SettingsFiles {
       @Nullable Config config,
       @Nullable Mode mode,
       @Nullable List<AssociationFile> associations) {
+    SubjectSettings {
+      if (associations != null && associations.stream().anyMatch(Objects::isNull)) {
+        throw new IllegalArgumentException("An association is null");
+      }
+    }
+
     static final SubjectSettings NONE = new SubjectSettings(null, null, null, null);
   }
 

@@ -108,11 +108,16 @@ final class SubjectFiles {
   }
 
   static <T> T json(Path file, Class<T> type) throws IOException {
+    String problem = "null";
     try {
-      return VersionFiles.JSON.readValue(FileTexts.read(file), type);
+      @Nullable T value = VersionFiles.JSON.readValue(FileTexts.read(file), type);
+      if (value != null) {
+        return value;
+      }
     } catch (JsonProcessingException e) {
-      throw new IOException("Expected JSON of the server at " + file + ": " + e.getMessage(), e);
+      problem = e.getMessage();
     }
+    throw new IOException("Expected JSON of the server at " + file + ": " + problem);
   }
 
   /** Reads a folder; empty if it is not that of a subject. */

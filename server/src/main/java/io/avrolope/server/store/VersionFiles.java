@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,12 @@ final class VersionFiles {
       @Nullable Boolean deleted,
       @Nullable String schemaType,
       @Nullable String sentText) {
+    Extras {
+      if (references != null && references.stream().anyMatch(Objects::isNull)) {
+        throw new IllegalArgumentException("A reference is null");
+      }
+    }
+
     static final Extras NONE = new Extras(null, null, null, null, null, null, null, null);
   }
 

@@ -115,6 +115,12 @@ class DirectoryDamageTest {
         "id-of-no-file file-without-id misplaced-folder"),
     HASHED_FOLDER_OF_ANOTHER_SUBJECT(
         BOTH, "is not that of subject t1, which its subject.json names", BOTH, "misplaced-folder"),
+    JSON_THAT_IS_NULL(
+        "long", "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
+    REFERENCE_THAT_IS_NULL(
+        BOTH, "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
+    TAG_THAT_IS_NULL(
+        "long", "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
     LINK_TO_NOTHING(
         "long",
         "Not an Avro schema, but it was one before",
@@ -171,6 +177,9 @@ class DirectoryDamageTest {
         write("~x/1.avsc", "\"string\"");
         write("~x/1.json", "{\"id\":77}");
       }
+      case JSON_THAT_IS_NULL -> write("t1/1.json", "null");
+      case REFERENCE_THAT_IS_NULL -> write("t3/1.json", "{\"references\":[null]}");
+      case TAG_THAT_IS_NULL -> write("t1/1.json", "{\"metadata\":{\"sensitive\":[null]}}");
       case LINK_TO_NOTHING -> {
         Files.delete(directory.resolve("t1/1.avsc"));
         Files.createSymbolicLink(directory.resolve("t1/1.avsc"), Path.of("nothing"));
