@@ -238,6 +238,9 @@ public final class DirectoryInspection {
     }
     Path extrasFile = file.resolveSibling(matcher.group(1) + ".json");
     Extras extras = Files.exists(extrasFile) ? json(extrasFile) : Extras.NONE;
+    if (extras.hasOtherType()) {
+      add(Kind.UNREADABLE_FILE, extrasFile, "The file has a schemaType, beside an Avro schema");
+    }
     try {
       String text = FileTexts.read(file);
       if (extras.schema() == null && VersionFiles.canonical(text).isEmpty()) {

@@ -54,6 +54,7 @@ final class InvalidDirectoryException extends IOException {
       ServedSchemas served =
           after.served().getOrDefault(context, ServedSchemas.parse("")); // checked already
       for (StoredVersion version : before.versions(subject).values()) {
+        requireType(version, after.state());
         if (!served.isNoted(Layout.file(subject, version.version()))) {
           check(root, version, after.state());
         }
@@ -70,6 +71,14 @@ final class InvalidDirectoryException extends IOException {
         && !Files.exists(root.resolve(ServedSchemas.FILE))) {
       throw new InvalidDirectoryException(
           "The directory is empty, and had schemas before. Is its volume mounted?", null);
+    }
+  }
+
+  private static void requireType(StoredVersion version, RegistryState after)
+      throws InvalidDirectoryException {
+    Optional<StoredVersion> now = after.version(version.key());
+    if (now.isPresent() && !now.get().body().type().equals(version.body().type())) {
+      throw new InvalidDirectoryException(ServedComparison.changedSchema(version), null);
     }
   }
 

@@ -219,6 +219,7 @@ final class SubjectFiles {
     try {
       Extras extras =
           files.contains(name(extrasFile)) ? json(extrasFile, Extras.class) : Extras.NONE;
+      requireAvro(extras, schemaFile, extrasFile);
       read = schemaFile;
       Optional<FileVersion> version = version(subject, file, schemaFile, extras);
       if (version.isPresent()) {
@@ -229,6 +230,16 @@ final class SubjectFiles {
     } catch (IOException e) {
       LOG.warn("Not a file of a version. {}", reason(e));
       subject.unread().add(new UnreadFile(file, read));
+    }
+  }
+
+  /** Schemas of other types have no file of their own. */
+  private static void requireAvro(Extras extras, Path schemaFile, Path extrasFile)
+      throws IOException {
+    if (extras.hasOtherType() && !schemaFile.equals(extrasFile)) {
+      throw new FileTexts.UnreadableException(
+          "Expected no schemaType beside a schema but found '" + extras.schemaType() + "'",
+          extrasFile);
     }
   }
 

@@ -70,6 +70,10 @@ final class VersionFiles {
     }
 
     static final Extras NONE = new Extras(null, null, null, null, null, null, null, null);
+
+    boolean hasOtherType() {
+      return schemaType != null && !schemaType.equals(SchemaBody.AVRO);
+    }
   }
 
   /** The files of a version that is in the state. */

@@ -121,6 +121,8 @@ class DirectoryDamageTest {
         BOTH, "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
     TAG_THAT_IS_NULL(
         "long", "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
+    SCHEMA_TYPE_ADDED(
+        "long", "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
     LINK_TO_NOTHING(
         "long",
         "Not an Avro schema, but it was one before",
@@ -180,6 +182,7 @@ class DirectoryDamageTest {
       case JSON_THAT_IS_NULL -> write("t1/1.json", "null");
       case REFERENCE_THAT_IS_NULL -> write("t3/1.json", "{\"references\":[null]}");
       case TAG_THAT_IS_NULL -> write("t1/1.json", "{\"metadata\":{\"sensitive\":[null]}}");
+      case SCHEMA_TYPE_ADDED -> write("t1/1.json", "{\"schemaType\":\"JSON\"}");
       case LINK_TO_NOTHING -> {
         Files.delete(directory.resolve("t1/1.avsc"));
         Files.createSymbolicLink(directory.resolve("t1/1.avsc"), Path.of("nothing"));
