@@ -117,7 +117,8 @@ public enum FindingKind {
       "Do not start Confluent's servers before 8.0 on this topic."),
   UNREADABLE_FILE(
       ERROR,
-      "The server does not start, or keeps the state before the file was changed.",
+      "The server keeps the state before the file was changed, or starts without what the file"
+          + " says. It changes nothing.",
       "Correct the file, or restore it, for example with git."),
   NOT_A_SCHEMA(
       ERROR,

@@ -274,6 +274,7 @@ public final class DirectoryInspection {
     switch (conflict.kind()) {
       case CHANGED -> add(Kind.CHANGED_SINCE_SERVED, conflict.file(), conflict.text());
       case MISPLACED_FOLDER -> add(Kind.MISPLACED_FOLDER, conflict.file(), conflict.text());
+      case UNREADABLE_FILE -> add(Kind.UNREADABLE_FILE, conflict.file(), conflict.text());
       case TWO_SCHEMAS, NOT_A_SCHEMA -> {}
     }
   }

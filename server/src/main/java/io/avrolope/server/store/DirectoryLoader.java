@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.error.AvrolopeException;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.SubjectFolder;
@@ -11,6 +12,7 @@ import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.ServedComparison.Conflict;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
+import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.SubjectFiles.FileVersion;
 import io.avrolope.server.store.SubjectFiles.Subject;
 import io.avrolope.server.store.SubjectFiles.UnreadFile;
@@ -94,11 +96,9 @@ final class DirectoryLoader {
   private void loadContext(String context) throws IOException {
     Path folder = root.resolve(Layout.contextFolder(context));
     Path idsFile = folder.resolve(SchemaIds.FILE);
-    SchemaIds ids =
-        Files.exists(idsFile)
-            ? SchemaIds.parse(FileTexts.read(idsFile), idsFile.toString())
-            : SchemaIds.of(Map.of());
     ServedSchemas served = ServedFiles.read(folder);
+    SchemaIds ids =
+        Files.exists(idsFile) ? ids(idsFile, !served.entries().isEmpty()) : SchemaIds.of(Map.of());
     loaded.served().put(context, served);
     SubjectFiles files = new SubjectFiles(context, folder, ids, texts);
     Set<String> folders = SubjectFiles.names(folder);
@@ -112,7 +112,7 @@ final class DirectoryLoader {
         addSubjects(subjects, new ServedComparison(folder, ids, served));
     Path settings = folder.resolve(Layout.CONTEXT_FILE);
     if (Files.exists(settings)) {
-      loadSettings(context, SubjectFiles.json(settings, ContextSettings.class));
+      loadSettings(context, settings);
     } else if (!context.isEmpty() && state.contexts().contains(context)) {
       state.apply(new Change.SetHighestId(context, state.highestId(context)));
     }
@@ -178,6 +178,39 @@ final class DirectoryLoader {
     }
   }
 
+  /**
+   * The ids of a context; none if they cannot be read.
+   *
+   * @param isServed whether versions then have the ids that they were served with
+   */
+  private SchemaIds ids(Path file, boolean isServed) throws IOException {
+    try {
+      return SchemaIds.parse(FileTexts.read(file), file.toString());
+    } catch (FileTexts.UnreadableException | AvrolopeException e) {
+      if (!isServed) {
+        throw e;
+      }
+      addUnreadable(file, e);
+      return SchemaIds.of(Map.of());
+    }
+  }
+
+  private void addUnreadable(Path file, Exception e) {
+    loaded
+        .conflicts()
+        .add(
+            new Conflict(
+                ServedComparison.Kind.UNREADABLE_FILE, file, String.valueOf(e.getMessage())));
+  }
+
+  private void loadSettings(String context, Path file) throws IOException {
+    try {
+      loadSettings(context, SubjectFiles.json(file, ContextSettings.class));
+    } catch (FileTexts.UnreadableException e) {
+      addUnreadable(file, e);
+    }
+  }
+
   private void loadSettings(String context, ContextSettings settings) {
     state.apply(new Change.SetConfig(context, settings.config()));
     state.apply(new Change.SetMode(context, settings.mode()));
@@ -230,9 +263,12 @@ final class DirectoryLoader {
   }
 
   private void addSettings(Subject subject) {
-    if (!Subjects.name(subject.name()).isEmpty()) {
-      state.apply(new Change.SetConfig(subject.name(), subject.settings().config()));
-      state.apply(new Change.SetMode(subject.name(), subject.settings().mode()));
+    SubjectSettings settings = subject.settings();
+    if (settings == null) {
+      state.withhold(subject.name());
+    } else if (!Subjects.name(subject.name()).isEmpty()) {
+      state.apply(new Change.SetConfig(subject.name(), settings.config()));
+      state.apply(new Change.SetMode(subject.name(), settings.mode()));
       subject.associations().forEach(each -> state.apply(new Change.PutAssociation(each)));
     }
   }

@@ -44,6 +44,10 @@ final class FileTexts {
   static final class UnreadableException extends IOException {
     private static final long serialVersionUID = 1L;
 
+    UnreadableException(String text) {
+      super(text);
+    }
+
     UnreadableException(String fact, Path file) {
       super(fact + ": " + file);
     }

@@ -41,6 +41,8 @@ final class ServedComparison {
     TWO_SCHEMAS,
     /** A file had a schema, and has none. */
     NOT_A_SCHEMA,
+    /** Settings or ids cannot be read. */
+    UNREADABLE_FILE,
     /** A folder is a second one of its subject, or not the one of the subject that it names. */
     MISPLACED_FOLDER
   }

@@ -67,11 +67,12 @@ final class SubjectFiles {
    * A subject as its folder has it.
    *
    * @param name with its context
+   * @param settings null if they cannot be read
    * @param unread files without a schema
    */
   record Subject(
       String name,
-      SubjectSettings settings,
+      @Nullable SubjectSettings settings,
       List<Association> associations,
       List<FileVersion> versions,
       List<UnreadFile> unread) {}
@@ -117,7 +118,8 @@ final class SubjectFiles {
     } catch (JsonProcessingException e) {
       problem = e.getMessage();
     }
-    throw new IOException("Expected JSON of the server at " + file + ": " + problem);
+    throw new FileTexts.UnreadableException(
+        "Expected JSON of the server at " + file + ": " + problem);
   }
 
   /** Reads a folder; empty if it is not that of a subject. */
@@ -127,13 +129,13 @@ final class SubjectFiles {
     if (files.isEmpty() && !Files.isDirectory(path)) {
       return Optional.empty();
     }
-    SubjectSettings settings =
+    @Nullable SubjectSettings settings =
         files.contains(Layout.SUBJECT_FILE)
-            ? json(path.resolve(Layout.SUBJECT_FILE), SubjectSettings.class)
+            ? settings(path.resolve(Layout.SUBJECT_FILE))
             : SubjectSettings.NONE;
     Optional<String> subject =
         Layout.isHashed(folder)
-            ? Optional.ofNullable(settings.subject())
+            ? Optional.ofNullable(settings).map(SubjectSettings::subject)
             : SubjectFolder.subject(folder);
     Set<Integer> versions = numbers(files);
     if (subject.filter(name -> isSubject(name, versions)).isEmpty()) {
@@ -158,7 +160,7 @@ final class SubjectFiles {
         new Subject(
             name,
             settings,
-            associations(name, settings, path),
+            settings == null ? List.of() : associations(name, settings, path),
             new ArrayList<>(),
             new ArrayList<>());
     for (int version : versions) {
@@ -182,15 +184,24 @@ final class SubjectFiles {
     return conflicts.stream().sorted(Comparator.comparing(Conflict::file)).toList();
   }
 
-  private static List<Association> associations(
-      String subject, SubjectSettings settings, Path folder) throws IOException {
+  private @Nullable SubjectSettings settings(Path file) throws IOException {
+    try {
+      return json(file, SubjectSettings.class);
+    } catch (NoSuchFileException | FileTexts.UnreadableException e) {
+      refuse(Kind.UNREADABLE_FILE, file, reason(e));
+      return null;
+    }
+  }
+
+  private List<Association> associations(String subject, SubjectSettings settings, Path folder) {
     List<Association> associations = new ArrayList<>();
     if (settings.associations() != null) {
       for (AssociationFile each : settings.associations()) {
         try {
           associations.add(each.stored(subject));
         } catch (IOException e) {
-          throw new IOException(e.getMessage() + ": " + folder.resolve(Layout.SUBJECT_FILE), e);
+          Path file = folder.resolve(Layout.SUBJECT_FILE);
+          refuse(Kind.UNREADABLE_FILE, file, e.getMessage() + ": " + file);
         }
       }
     }

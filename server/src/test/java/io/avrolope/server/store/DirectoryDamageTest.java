@@ -44,6 +44,9 @@ class DirectoryDamageTest {
   private static final String BOTH = "int; long";
   private static final String EXCHANGED =
       "t1/1.avsc has id 2, but a server has served it with id 1: correct ids.properties";
+  private static final String IDS_ARE_MALFORMED =
+      "Expected lines of the form <folder>/<version>=<id> but found '<<<<<<< HEAD' at"
+          + " ids.properties (line 1)";
   private static final String NONE = "";
 
   @TempDir private Path directory;
@@ -123,6 +126,19 @@ class DirectoryDamageTest {
         "long", "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
     SCHEMA_TYPE_ADDED(
         "long", "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
+    IDS_WITH_MARKS_OF_A_MERGE(
+        BOTH,
+        "Expected lines of the form <folder>/<version>=<id> but found '<<<<<<< HEAD' at ",
+        IDS_ARE_MALFORMED + "; " + IDS_ARE_MALFORMED,
+        "unreadable-file"),
+    SETTINGS_WITH_MARKS_OF_A_MERGE(
+        BOTH, "Expected JSON of the server at ", BOTH, "unreadable-file"),
+    SETTINGS_OF_A_HASHED_FOLDER_ARE_NULL(
+        BOTH, "Expected JSON of the server at ", BOTH, "unreadable-file"),
+    ASSOCIATION_THAT_IS_NULL(BOTH, "Expected JSON of the server at ", BOTH, "unreadable-file"),
+    ASSOCIATION_WITHOUT_A_NAME(BOTH, "an association has no resourceName", BOTH, "unreadable-file"),
+    CONTEXT_SETTINGS_THAT_ARE_NULL(
+        BOTH, "Expected JSON of the server at ", BOTH, "unreadable-file"),
     LINK_TO_NOTHING(
         "long",
         "Not an Avro schema, but it was one before",
@@ -183,6 +199,12 @@ class DirectoryDamageTest {
       case REFERENCE_THAT_IS_NULL -> write("t3/1.json", "{\"references\":[null]}");
       case TAG_THAT_IS_NULL -> write("t1/1.json", "{\"metadata\":{\"sensitive\":[null]}}");
       case SCHEMA_TYPE_ADDED -> write("t1/1.json", "{\"schemaType\":\"JSON\"}");
+      case IDS_WITH_MARKS_OF_A_MERGE -> write("ids.properties", "<<<<<<< HEAD\nt1/1=1\n");
+      case SETTINGS_WITH_MARKS_OF_A_MERGE -> write("t1/subject.json", "<<<<<<< HEAD");
+      case SETTINGS_OF_A_HASHED_FOLDER_ARE_NULL -> write("~x/subject.json", "null");
+      case ASSOCIATION_THAT_IS_NULL -> write("t1/subject.json", "{\"associations\":[null]}");
+      case ASSOCIATION_WITHOUT_A_NAME -> write("t1/subject.json", "{\"associations\":[{}]}");
+      case CONTEXT_SETTINGS_THAT_ARE_NULL -> write("@registry.json", "null");
       case LINK_TO_NOTHING -> {
         Files.delete(directory.resolve("t1/1.avsc"));
         Files.createSymbolicLink(directory.resolve("t1/1.avsc"), Path.of("nothing"));
