@@ -13,17 +13,22 @@ import org.jspecify.annotations.Nullable;
 public final class AvroText {
   private static final String PLACE = "the request";
 
+  /** What a schema needs however short it is, in characters. */
+  private static final int OVERHEAD = 1_000;
+
   private final Schema schema;
   private final String canonical;
+  private final long weight;
 
   /** Computed when it is first needed; threads that compute it at once find the same. */
   private volatile @Nullable Long fingerprint;
 
   private volatile @Nullable AvroText normalized;
 
-  private AvroText(Schema schema, String canonical) {
+  private AvroText(Schema schema, String canonical, long weight) {
     this.schema = schema;
     this.canonical = canonical;
+    this.weight = weight;
   }
 
   /** Which rules of Avro a text has to keep. */
@@ -45,7 +50,12 @@ public final class AvroText {
         checks == Checks.NEW_SCHEMA
             ? SchemaText.parseNewWithReferences(referenced, text, PLACE)
             : SchemaText.parseWithReferences(referenced, text, PLACE);
-    return new AvroText(parsed.schema(), canonical(parsed.schema(), parsed.referenced()));
+    String canonical = canonical(parsed.schema(), parsed.referenced());
+    long weight = OVERHEAD + canonical.length();
+    for (String each : referenced) {
+      weight += each.length();
+    }
+    return new AvroText(parsed.schema(), canonical, weight);
   }
 
   @SuppressWarnings("deprecation") // Avro has no other way to print types of references by name
@@ -61,6 +71,11 @@ public final class AvroText {
   /** The text as Avro prints it, with the types of references by name. */
   public String canonical() {
     return canonical;
+  }
+
+  /** The characters of the text and of all texts that it references, as a measure of memory. */
+  public long weight() {
+    return weight;
   }
 
   /** The text with the types of references in it. */
@@ -85,7 +100,7 @@ public final class AvroText {
   public AvroText normalized() {
     AvroText known = normalized;
     if (known == null) {
-      known = new AvroText(schema, NormalizedText.of(canonical));
+      known = new AvroText(schema, NormalizedText.of(canonical), weight);
       normalized = known;
     }
     return known;

@@ -6,6 +6,7 @@ import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreHealth;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +55,8 @@ public final class MeasuredStore implements SchemaStore {
   }
 
   @Override
-  public void prepare(String text) {
-    store.prepare(text);
+  public void prepare(List<String> referenced, String text) {
+    store.prepare(referenced, text);
   }
 
   @Override

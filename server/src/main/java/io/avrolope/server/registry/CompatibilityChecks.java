@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +73,13 @@ final class CompatibilityChecks {
     AvroText text = parse(state, subject, draft);
     Config config = scopes.config(state, subject);
     return between(
-        state, config, text, draft.metadata(), earlier, new PreparedComparisons(), client);
+        stored -> parser.parse(state, stored),
+        config,
+        text,
+        draft.metadata(),
+        earlier,
+        new PreparedComparisons(),
+        client);
   }
 
   AvroText parse(RegistryState state, String subject, Draft draft) {
@@ -97,17 +104,24 @@ final class CompatibilityChecks {
       List<StoredVersion> earlier) {
     Config config = scopes.config(state, subject);
     return between(
-        state, config, text, metadata, earlier, new PreparedComparisons(), Client.WAITING);
+        stored -> parser.parse(state, stored),
+        config,
+        text,
+        metadata,
+        earlier,
+        new PreparedComparisons(),
+        Client.WAITING);
   }
 
   /**
    * As {@link #between(RegistryState, String, AvroText, Metadata, List)}.
    *
+   * @param parser parses the earlier versions
    * @param prepared has results that need not be computed again, and gets those that were computed
    * @param client ends the comparisons when it leaves
    */
   List<String> between(
-      RegistryState state,
+      Function<StoredVersion, AvroText> parser,
       Config config,
       AvroText text,
       @Nullable Metadata metadata,
@@ -118,11 +132,10 @@ final class CompatibilityChecks {
     if (level == Level.NONE) {
       return List.of();
     }
-    List<StoredVersion> compared = inGroup(config, metadata, earlier);
-    int count = level.isTransitive() ? compared.size() : Math.min(1, compared.size());
+    List<StoredVersion> compared = compared(config, metadata, earlier);
     ComparisonBudget budget = budget(client);
-    for (StoredVersion version : compared.subList(0, count)) {
-      List<String> messages = new ArrayList<>(with(state, version, text, level, budget, prepared));
+    for (StoredVersion version : compared) {
+      List<String> messages = new ArrayList<>(with(parser, version, text, level, budget, prepared));
       if (!messages.isEmpty()) {
         messages.add(
             "{validateFields: '"
@@ -136,8 +149,8 @@ final class CompatibilityChecks {
     return List.of();
   }
 
-  private List<String> with(
-      RegistryState state,
+  private static List<String> with(
+      Function<StoredVersion, AvroText> parser,
       StoredVersion version,
       AvroText text,
       Level level,
@@ -147,7 +160,7 @@ final class CompatibilityChecks {
       return List.of();
     }
     budget.spend(version.body().text().length());
-    Schema earlier = parser.parse(state, version).schema();
+    Schema earlier = parser.apply(version).schema();
     PreparedComparisons.Key comparison =
         new PreparedComparisons.Key(text.schema(), earlier, level, version.version());
     PreparedComparisons.Result known = prepared.find(comparison);
@@ -173,6 +186,13 @@ final class CompatibilityChecks {
     return text.length() <= MAX_SCHEMA_LENGTH
         ? "{oldSchema: '" + text + "'}"
         : "{oldSchema: <truncated> '" + text.substring(0, MAX_SCHEMA_LENGTH) + "...'}";
+  }
+
+  /** The versions that the level names. */
+  static List<StoredVersion> compared(
+      Config config, @Nullable Metadata metadata, List<StoredVersion> earlier) {
+    List<StoredVersion> group = inGroup(config, metadata, earlier);
+    return config.level().isTransitive() ? group : group.subList(0, Math.min(1, group.size()));
   }
 
   /** Versions with the same value of the property that divides the subject into groups. */

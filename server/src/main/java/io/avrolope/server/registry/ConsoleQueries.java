@@ -110,13 +110,24 @@ public final class ConsoleQueries {
    * @throws Refusal if it takes too long, or the client does not wait for it
    */
   public DraftReport check(String subject, Draft draft, Client client) {
-    parser.prepare(draft, Checks.NEW_SCHEMA, Checks.KNOWN_SCHEMA);
-    return store.read(state -> check(state, subject, draft, client)).get();
+    return parser
+        .prepared(
+            store,
+            subject,
+            draft,
+            List.of(Checks.NEW_SCHEMA, Checks.KNOWN_SCHEMA),
+            () -> store.read(state -> check(state, subject, draft, client)))
+        .get();
   }
 
   /** A draft as it would be read if it were registered now. */
   public Schema parsed(String subject, Draft draft) {
-    return store.read(state -> compatibility.parse(state, subject, draft).schema());
+    return parser.prepared(
+        store,
+        subject,
+        draft,
+        List.of(Checks.NEW_SCHEMA),
+        () -> store.read(state -> compatibility.parse(state, subject, draft).schema()));
   }
 
   /** All scopes that have settings. */

@@ -186,7 +186,7 @@ final class Registrations {
         parser.parse(state, subject, body.text(), body.references(), Checks.KNOWN_SCHEMA);
     List<String> messages =
         compatibility.between(
-            state,
+            stored -> parser.parse(state, stored),
             scopes.config(state, subject),
             text,
             body.metadata(),

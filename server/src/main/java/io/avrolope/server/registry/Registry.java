@@ -144,8 +144,14 @@ public final class Registry {
    * @param client ends the registration if it leaves before the store decides
    */
   public StoredVersion register(String subject, Draft draft, boolean normalize, Client client) {
-    PreparedComparisons prepared = preparations.of(subject, draft, normalize, client);
-    return store.write(state -> registrations.register(state, subject, draft, normalize, prepared));
+    return preparations.before(
+        subject,
+        draft,
+        normalize,
+        client,
+        prepared ->
+            store.write(
+                state -> registrations.register(state, subject, draft, normalize, prepared)));
   }
 
   /** Registers a version that differs from another one in tags, rules or metadata. */
@@ -166,15 +172,13 @@ public final class Registry {
   /** Finds a schema in a subject. */
   public StoredVersion lookUp(String subject, Draft draft, boolean normalize, boolean deletedToo) {
     Registrations.requireType(draft);
-    parser.prepare(draft, Checks.KNOWN_SCHEMA);
-    return store.read(
-        state ->
-            lookups.require(
-                state,
-                subject,
-                draft,
-                normalize,
-                deletedToo ? Lookups.Versions.ALL : Lookups.Versions.LIVE));
+    Lookups.Versions versions = deletedToo ? Lookups.Versions.ALL : Lookups.Versions.LIVE;
+    return parser.prepared(
+        store,
+        subject,
+        draft,
+        List.of(Checks.KNOWN_SCHEMA),
+        () -> store.read(state -> lookups.require(state, subject, draft, normalize, versions)));
   }
 
   /**
@@ -183,15 +187,24 @@ public final class Registry {
    * @param client ends the comparison when it leaves
    */
   public List<String> incompatibilities(String subject, Draft draft, Client client) {
-    parser.prepare(draft, Checks.NEW_SCHEMA);
-    return store.read(state -> compatibility.withSubject(state, subject, draft, client));
+    return parser.prepared(
+        store,
+        subject,
+        draft,
+        List.of(Checks.NEW_SCHEMA),
+        () -> store.read(state -> compatibility.withSubject(state, subject, draft, client)));
   }
 
   /** As {@link #incompatibilities(String, Draft, Client)}, with one version. */
   public List<String> incompatibilities(
       String subject, VersionNumber number, Draft draft, Client client) {
-    parser.prepare(draft, Checks.NEW_SCHEMA);
-    return store.read(state -> compatibility.withVersion(state, subject, number, draft, client));
+    return parser.prepared(
+        store,
+        subject,
+        draft,
+        List.of(Checks.NEW_SCHEMA),
+        () ->
+            store.read(state -> compatibility.withVersion(state, subject, number, draft, client)));
   }
 
   public int deleteVersion(String subject, VersionNumber number, boolean permanent) {
@@ -297,6 +310,6 @@ public final class Registry {
 
   /** The text of a version, with the types of its references in it. */
   public String resolvedText(StoredVersion version) {
-    return store.read(state -> parser.parse(state, version).resolved());
+    return store.read(state -> parser.parsing(state, version)).get().resolved();
   }
 }

@@ -8,19 +8,21 @@ import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
+import io.avrolope.server.registry.ParsedTexts.Source;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.SchemaStore;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Parses schemas with the schemas that they reference in the registry. Keeps the results of schemas
- * without references, because their text alone decides. Thread-safe.
+ * Parses schemas with the schemas that they reference in the registry. Keeps the results.
+ * Thread-safe.
  */
 final class SchemaParser {
   /** The parts of a parsed schema need about ten times the memory of its text. */
@@ -34,60 +36,53 @@ final class SchemaParser {
           .thenComparing(reference -> String.valueOf(reference.version()))
           .thenComparing(reference -> String.valueOf(reference.name()));
 
-  private final LruCache<UUID, AvroText> parsed = texts(HEAP_PER_CHARACTER);
-  private final LruCache<LongText, AvroText> drafts = texts(4 * HEAP_PER_CHARACTER);
+  private final LruCache<UUID, AvroText> parsed =
+      new LruCache<>(maxWeight(HEAP_PER_CHARACTER), AvroText::weight);
+  private final ParsedTexts texts = new ParsedTexts(maxWeight(4 * HEAP_PER_CHARACTER));
   private final RegistryLimits limits;
-
-  /** A text without references, from a client. */
-  private record LongText(String text, Checks checks) {}
 
   SchemaParser(RegistryLimits limits) {
     this.limits = limits;
   }
 
-  private static <K> LruCache<K, AvroText> texts(int heapPerCharacter) {
-    return new LruCache<>(
-        Runtime.getRuntime().maxMemory() / heapPerCharacter,
-        text -> LONG_TEXT / 10 + text.canonical().length());
+  private static long maxWeight(int heapPerCharacter) {
+    return Runtime.getRuntime().maxMemory() / heapPerCharacter;
+  }
+
+  /** Holds what a request parses before the store is locked for it. */
+  ParsedTexts.Holder holder() {
+    return texts.new Holder();
   }
 
   /**
-   * Parses a long text before the registry is locked for it, so that other requests do not wait for
-   * that. A wrong text is refused later, in its turn.
+   * Does something after a draft was parsed, so that other requests do not wait for that while the
+   * store is locked. A wrong draft is refused later, in its turn.
    */
-  void prepare(Draft draft, Checks... checks) {
-    if (!isLong(draft.text(), draft.references())) {
-      return;
-    }
-    for (Checks each : checks) {
-      try {
-        parsedLong(draft.text(), each).fingerprint();
-      } catch (UnknownSchemaException e) {
-        return;
+  <T> T prepared(
+      SchemaStore store, String subject, Draft draft, List<Checks> checks, Supplier<T> then) {
+    try (ParsedTexts.Holder holder = holder()) {
+      if (isSlow(draft.text(), draft.references())) {
+        try {
+          List<Source> sources =
+              store.read(
+                  state ->
+                      checks.stream()
+                          .map(
+                              each ->
+                                  source(state, subject, draft.text(), draft.references(), each))
+                          .toList());
+          sources.forEach(source -> holder.get(source).fingerprint());
+        } catch (UnknownSchemaException e) {
+          return then.get();
+        }
       }
+      return then.get();
     }
   }
 
-  /** Whether it takes long to parse a draft, and its text alone decides on the result. */
-  static boolean isLong(Draft draft) {
-    return isLong(draft.text(), draft.references());
-  }
-
-  private static boolean isLong(String text, List<Reference> references) {
-    return text.length() >= LONG_TEXT && references.isEmpty();
-  }
-
-  /**
-   * Parses a long text of a schema without references.
-   *
-   * @throws UnknownSchemaException if it is not an Avro schema
-   */
-  AvroText parseLong(String text) {
-    return parsedLong(text, Checks.KNOWN_SCHEMA);
-  }
-
-  private AvroText parsedLong(String text, Checks checks) {
-    return drafts.get(new LongText(text, checks), () -> AvroText.parse(List.of(), text, checks));
+  /** Whether it may take long to parse a schema. */
+  static boolean isSlow(String text, List<Reference> references) {
+    return text.length() >= LONG_TEXT || !references.isEmpty();
   }
 
   /**
@@ -105,22 +100,39 @@ final class SchemaParser {
    * long, and needs no lock of the registry.
    */
   Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
+    Source source = source(state, version);
+    return () -> stored(version, source, texts::get);
+  }
+
+  /**
+   * What decides on the result for a schema that the registry has.
+   *
+   * @throws UnknownSchemaException if a reference does not exist
+   */
+  static Source source(RegistryState state, StoredVersion version) {
     SchemaBody body = version.body();
-    if (body.references().isEmpty()) {
-      return () -> parsed.get(body.guid(), () -> stored(version, List.of()));
-    }
     try {
-      Collection<String> texts =
-          References.texts(state, version.subject(), body.references(), Targets.ALL);
-      return () -> stored(version, texts);
+      return new Source(
+          List.copyOf(References.texts(state, version.subject(), body.references(), Targets.ALL)),
+          body.text(),
+          Checks.KNOWN_SCHEMA);
     } catch (UnknownSchemaException e) {
       throw unparsed(version, e);
     }
   }
 
-  private static AvroText stored(StoredVersion version, Collection<String> referenced) {
+  /**
+   * Parses a schema that the registry has.
+   *
+   * @param slow parses a schema with references
+   */
+  AvroText stored(StoredVersion version, Source source, Function<Source, AvroText> slow) {
     try {
-      return AvroText.parse(referenced, version.body().text(), Checks.KNOWN_SCHEMA);
+      return source.referenced().isEmpty()
+          ? parsed.get(
+              version.body().guid(),
+              () -> AvroText.parse(List.of(), source.text(), source.checks()))
+          : slow.apply(source);
     } catch (UnknownSchemaException e) {
       throw unparsed(version, e);
     }
@@ -155,17 +167,26 @@ final class SchemaParser {
   AvroText parse(
       RegistryState state, String subject, String text, List<Reference> references, Checks checks) {
     try {
-      if (isLong(text, references)) {
-        return parsedLong(text, checks);
-      }
-      requireReachable(subject, references);
-      Targets targets = checks == Checks.NEW_SCHEMA ? Targets.LIVE : Targets.ALL;
-      Collection<String> texts =
-          References.texts(state, subject, references, targets, new DraftReferences(limits));
-      return AvroText.parse(texts, text, checks);
+      return texts.get(source(state, subject, text, references, checks));
     } catch (UnknownSchemaException e) {
       throw refusal(e);
     }
+  }
+
+  /**
+   * What decides on the result for a schema from a client.
+   *
+   * @throws UnknownSchemaException if a reference does not exist
+   */
+  Source source(
+      RegistryState state, String subject, String text, List<Reference> references, Checks checks) {
+    requireReachable(subject, references);
+    Targets targets = checks == Checks.NEW_SCHEMA ? Targets.LIVE : Targets.ALL;
+    return new Source(
+        List.copyOf(
+            References.texts(state, subject, references, targets, new DraftReferences(limits))),
+        text,
+        checks);
   }
 
   /** No other reader finds {@code :.:name} from a subject of another context. */

@@ -99,8 +99,8 @@ public final class DirectorySchemaStore implements SchemaStore {
   }
 
   @Override
-  public void prepare(String text) {
-    printed.prepare(text);
+  public void prepare(List<String> referenced, String text) {
+    printed.prepare(referenced, text);
   }
 
   /** Nothing may be written between the files that Git writes. */

@@ -3,6 +3,7 @@ package io.avrolope.server.store;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +12,11 @@ final class PrintedTexts {
   /** Characters of all texts. */
   private static final int MAX_LENGTH = 8 << 20;
 
-  private final Map<String, Printed> prepared = new LinkedHashMap<>();
+  private final Map<Source, Printed> prepared = new LinkedHashMap<>();
   private int length;
+
+  /** All that decides on the text of a file. */
+  private record Source(List<String> referenced, String canonical) {}
 
   /**
    * The text of a file.
@@ -20,21 +24,24 @@ final class PrintedTexts {
    * @param isSame whether the schema can be read from the text again
    */
   record Printed(String text, boolean isSame) {
-    static Printed of(String text, String canonical) {
-      return new Printed(text, !text.isEmpty() && VersionFiles.canonical(text).equals(canonical));
+    static Printed of(List<String> referenced, String canonical) {
+      String text = VersionFiles.printed(referenced, canonical);
+      boolean isSame =
+          referenced.isEmpty() && !text.isEmpty() && VersionFiles.canonical(text).equals(canonical);
+      return new Printed(text, isSame);
     }
   }
 
-  /** Prints a schema without references. Its text is forgotten after many others. */
-  void prepare(String canonical) {
-    if (find(canonical) == null) {
-      Printed printed = Printed.of(VersionFiles.indented(canonical), canonical);
-      add(canonical, printed);
+  /** Prints a schema. Its text is forgotten after many others. */
+  void prepare(List<String> referenced, String canonical) {
+    Source source = new Source(referenced, canonical);
+    if (find(source) == null) {
+      add(source, Printed.of(referenced, canonical));
     }
   }
 
-  private synchronized void add(String canonical, Printed printed) {
-    if (prepared.putIfAbsent(canonical, printed) == null) {
+  private synchronized void add(Source source, Printed printed) {
+    if (prepared.putIfAbsent(source, printed) == null) {
       length += printed.text().length();
     }
     Iterator<Printed> oldest = prepared.values().iterator();
@@ -44,8 +51,13 @@ final class PrintedTexts {
     }
   }
 
-  /** Returns a text that was prepared; null if there is none. */
-  synchronized @Nullable Printed find(String canonical) {
-    return prepared.isEmpty() ? null : prepared.get(canonical);
+  /** Returns a text that was prepared, or prints it. */
+  Printed get(List<String> referenced, String canonical) {
+    Printed known = find(new Source(referenced, canonical));
+    return known != null ? known : Printed.of(referenced, canonical);
+  }
+
+  private synchronized @Nullable Printed find(Source source) {
+    return prepared.isEmpty() ? null : prepared.get(source);
   }
 }

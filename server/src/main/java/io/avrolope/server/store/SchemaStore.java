@@ -27,9 +27,10 @@ public interface SchemaStore extends AutoCloseable {
    * Prepares for a write of a long schema, so that the write itself takes less time. It may do
    * nothing.
    *
-   * @param text of a schema without references, as Avro prints it
+   * @param referenced the texts of the referenced schemas, each after those that it references
+   * @param text as Avro prints it
    */
-  default void prepare(String text) {}
+  default void prepare(List<String> referenced, String text) {}
 
   /**
    * What the store can do at the moment. It must not wait for long: probes of operators ask every

@@ -26,6 +26,7 @@ import io.avrolope.server.store.PrintedTexts.Printed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -128,25 +129,24 @@ final class VersionFiles {
   private static Printed printed(
       RegistryState state, StoredVersion version, PrintedTexts printedTexts) {
     SchemaBody body = version.body();
-    Printed prepared = body.references().isEmpty() ? printedTexts.find(body.text()) : null;
-    return prepared != null ? prepared : Printed.of(withReferences(state, version), body.text());
+    try {
+      Collection<String> referenced =
+          References.texts(state, version.subject(), body.references(), Targets.ALL);
+      return printedTexts.get(List.copyOf(referenced), body.text());
+    } catch (UnknownSchemaException e) {
+      return new Printed(body.text(), false); // an import may bring references that are missing
+    }
   }
 
-  private static String withReferences(RegistryState state, StoredVersion version) {
-    SchemaBody body = version.body();
-    String text = body.text();
+  /** A schema as a file has it: with the types of its references, on several lines. */
+  static String printed(List<String> referenced, String canonical) {
     try {
-      if (!body.references().isEmpty()) {
-        text =
-            AvroText.parse(
-                    References.texts(state, version.subject(), body.references(), Targets.ALL),
-                    text,
-                    Checks.KNOWN_SCHEMA)
-                .resolved();
-      }
-      return indented(text);
+      return indented(
+          referenced.isEmpty()
+              ? canonical
+              : AvroText.parse(referenced, canonical, Checks.KNOWN_SCHEMA).resolved());
     } catch (UnknownSchemaException e) {
-      return text; // an import may bring schemas whose references are missing
+      return canonical; // an import may bring schemas that Avro does not accept with each other
     }
   }
 

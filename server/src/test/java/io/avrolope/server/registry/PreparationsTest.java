@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
+import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.MemorySchemaStore;
@@ -44,7 +45,7 @@ class PreparationsTest {
     }
 
     @Override
-    public void prepare(String text) {
+    public void prepare(List<String> referenced, String text) {
       prepared.add(text);
     }
 
@@ -123,4 +124,45 @@ class PreparationsTest {
     assertThat(register("long").version()).isEqualTo(2);
     assertThat(versions()).isEqualTo(2);
   }
+
+  private static final String OWNER =
+      "{\"type\":\"record\",\"name\":\"Owner\",\"fields\":[{\"name\":\"r\",\"type\":\"R\"}]}";
+
+  private static Draft referring(int version, String text) {
+    List<Reference> references = List.of(new Reference("R", "s", version));
+    return new Draft(0, -1, null, text, references, null, null, Draft.Edits.NONE);
+  }
+
+  @Test
+  void aShortDraftIsPreparedIfItHasReferences() {
+    register("int");
+    registry.register("owner", referring(1, OWNER), false);
+
+    assertThat(store.prepared).contains(OWNER);
+  }
+
+  @Test
+  void aReferenceThatLeadsToAnotherTextInTheMeantimeCounts() {
+    register("int");
+    store.other = () -> register("long");
+
+    StoredVersion owner = registry.register("owner", referring(Reference.LATEST, OWNER), false);
+    assertThat(owner.body().references()).containsExactly(new Reference("R", "s", 2));
+    assertThat(registry.resolvedText(owner)).contains("{\"name\":\"last\",\"type\":\"long\"}");
+  }
+
+  @Test
+  void aDraftWithReferencesIsComparedWithAVersionThatIsAddedInTheMeantime() {
+    register("int");
+    register("long");
+    registry.register("owner", referring(1, OWNER), false);
+    store.other = () -> registry.register("owner", referring(2, OWNER), false);
+
+    assertThatThrownBy(() -> registry.register("owner", draft(OWNER_OF_TEXT), false))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("{oldSchemaVersion: 2}");
+  }
+
+  private static final String OWNER_OF_TEXT =
+      OWNER.replace("\"type\":\"R\"", "\"type\":\"string\"");
 }

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.avro.AvroText.Checks;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Results of parsing. Those that were used last are kept. Those that a request holds are found
+ * until it ends, also the failures: the request parses before the store is locked for it, and then
+ * needs the results under the lock. Thread-safe.
+ */
+final class ParsedTexts {
+  /** How many times the weight of the results that are kept one request may hold. */
+  private static final int HELD = 4;
+
+  private final long maxWeight;
+  private final LruCache<Source, AvroText> recent;
+  private final Map<Source, Held> held = new ConcurrentHashMap<>();
+
+  /**
+   * All that decides on the result. If a reference leads to another text since, it is another
+   * source.
+   *
+   * @param referenced the texts of the referenced schemas, each after those that it references
+   */
+  record Source(List<String> referenced, String text, Checks checks) {
+    Source {
+      referenced = List.copyOf(referenced);
+    }
+
+    Source with(Checks other) {
+      return new Source(referenced, text, other);
+    }
+
+    private AvroText parse() {
+      return AvroText.parse(referenced, text, checks);
+    }
+  }
+
+  /** What parsing led to. */
+  private record Result(@Nullable AvroText text, @Nullable UnknownSchemaException failure) {
+    static Result of(LruCache<Source, AvroText> recent, Source source) {
+      try {
+        return new Result(recent.get(source, source::parse), null);
+      } catch (UnknownSchemaException e) {
+        return new Result(null, e);
+      }
+    }
+
+    AvroText get() {
+      if (text == null) {
+        throw failure == null ? new IllegalStateException("No result") : failure;
+      }
+      return text;
+    }
+  }
+
+  /**
+   * A result that requests hold.
+   *
+   * @param requests how many
+   */
+  private record Held(Result result, int requests) {
+    Held and(Held other) {
+      return new Held(result, requests + other.requests);
+    }
+  }
+
+  /**
+   * @param maxWeight of the results that are kept
+   */
+  ParsedTexts(long maxWeight) {
+    this.maxWeight = maxWeight;
+    this.recent = new LruCache<>(maxWeight, AvroText::weight);
+  }
+
+  /**
+   * The schema of a text.
+   *
+   * @throws UnknownSchemaException if it is not an Avro schema
+   */
+  AvroText get(Source source) {
+    Held known = held.get(source);
+    return known == null ? recent.get(source, source::parse) : known.result().get();
+  }
+
+  /** The results of one request. Not thread-safe. */
+  final class Holder implements AutoCloseable {
+    private final Set<Source> sources = new HashSet<>();
+    private long weight;
+
+    /**
+     * As {@link #get}, with all checks and without. A text that keeps all rules is the same schema
+     * without the checks.
+     */
+    AvroText parsed(Source unchecked) {
+      try {
+        AvroText text = get(unchecked.with(Checks.NEW_SCHEMA));
+        hold(unchecked, new Result(text, null));
+        return text;
+      } catch (UnknownSchemaException e) {
+        return get(unchecked);
+      }
+    }
+
+    /** As {@link ParsedTexts#get}. The result is held, unless the request holds too much. */
+    AvroText get(Source source) {
+      Held known = held.get(source);
+      Result result = known == null ? Result.of(recent, source) : known.result();
+      hold(source, result);
+      return result.get();
+    }
+
+    private void hold(Source source, Result result) {
+      if (weight <= HELD * maxWeight && sources.add(source)) {
+        weight += result.text() == null ? 0 : result.text().weight();
+        held.merge(source, new Held(result, 1), Held::and);
+      }
+    }
+
+    @Override
+    public void close() {
+      for (Source source : sources) {
+        held.computeIfPresent(
+            source,
+            (key, old) -> old.requests() == 1 ? null : new Held(old.result(), old.requests() - 1));
+      }
+    }
+  }
+}
