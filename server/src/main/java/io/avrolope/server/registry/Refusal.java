@@ -207,6 +207,17 @@ public final class Refusal extends RuntimeException {
     return of(42208, "The specified subject '" + subject + "' is not a valid.");
   }
 
+  /** A context that cannot be the name of a folder. */
+  static Refusal contextTooLong(int length, int limit) {
+    return of(
+        42208,
+        "The name of the context needs "
+            + length
+            + " characters as the name of a folder, more than "
+            + limit
+            + ". Use a shorter name");
+  }
+
   static Refusal tooLarge() {
     return of(42209, "Register operation failed because schema is too large");
   }

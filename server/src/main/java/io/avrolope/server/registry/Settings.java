@@ -136,6 +136,7 @@ final class Settings {
    * @return the mode; empty if there was none
    */
   Decision<Optional<Mode>> deleteMode(RegistryState state, String subject, boolean recursive) {
+    SubjectNames.requireContext(subject);
     Optional<Mode> own = state.mode(subject);
     if (own.isEmpty() && !subject.isEmpty() && !recursive) {
       throw Refusal.subjectNotFound(subject);

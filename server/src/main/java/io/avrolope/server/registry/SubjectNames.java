@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.server.model.Subjects;
 import java.util.Set;
 
@@ -8,6 +9,9 @@ import java.util.Set;
 final class SubjectNames {
   private static final Set<String> RESERVED = Set.of("__GLOBAL", "__EMPTY");
   private static final String GLOBAL_CONTEXT = ".__GLOBAL";
+
+  /** A context is a folder of a directory. All stores have the same limit, as a copy needs it. */
+  private static final int MAX_CONTEXT_LENGTH = 255;
 
   private SubjectNames() {}
 
@@ -28,8 +32,24 @@ final class SubjectNames {
    */
   static void requireForSettings(String subject) {
     if (RESERVED.contains(Subjects.name(subject))
-        || subject.chars().anyMatch(Character::isISOControl)) {
+        || subject.codePoints().anyMatch(SubjectNames::isUnprintable)) {
       throw Refusal.invalidSubject(subject);
+    }
+    requireContext(subject);
+  }
+
+  private static boolean isUnprintable(int character) {
+    return Character.isISOControl(character) || Character.getType(character) == Character.SURROGATE;
+  }
+
+  /**
+   * @throws Refusal if the context of the subject has a name that no folder can have
+   */
+  static void requireContext(String subject) {
+    String context = Subjects.contextName(subject);
+    int length = SubjectFolder.of(context.substring(1)).length();
+    if (length > MAX_CONTEXT_LENGTH) {
+      throw Refusal.contextTooLong(length, MAX_CONTEXT_LENGTH);
     }
   }
 }
