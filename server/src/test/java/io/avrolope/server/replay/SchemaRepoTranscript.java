@@ -57,8 +57,9 @@ record SchemaRepoTranscript(int n, JsonNode json) {
 
   private List<String> rawDifferences(String host, int port) throws IOException {
     try (Socket socket = new Socket(host, port)) {
-      byte[] request = json.get("raw_request").textValue().getBytes(StandardCharsets.UTF_8);
-      socket.getOutputStream().write(request);
+      String recorded = json.get("raw_request").textValue();
+      String request = recorded.replaceFirst("\\r\\nHost: .*\\r\\n", "\r\nHost: " + host + "\r\n");
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       String wanted = json.get("raw_response").textValue();
       boolean isSame =

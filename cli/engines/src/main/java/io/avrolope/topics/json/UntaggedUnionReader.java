@@ -49,7 +49,8 @@ final class UntaggedUnionReader implements JsonDatumReader.UnionReader {
     if (!node.isContainerNode()) {
       return newOutcome(branch, node, path);
     }
-    IdentityHashMap<Schema, Outcome> ofNode = known.computeIfAbsent(node, any -> new IdentityHashMap<>());
+    IdentityHashMap<Schema, Outcome> ofNode =
+        known.computeIfAbsent(node, any -> new IdentityHashMap<>());
     Outcome outcome = ofNode.get(branch);
     if (outcome == null) {
       outcome = newOutcome(branch, node, path);
