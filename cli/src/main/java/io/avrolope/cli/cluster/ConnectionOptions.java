@@ -98,6 +98,9 @@ public final class ConnectionOptions {
 
   /** All properties, including the properties of the cluster. */
   public Map<String, Object> properties() {
+    if (single.keySet().stream().anyMatch(String::isBlank)) {
+      throw CommandException.usage("The key of a --property is empty: write KEY=VALUE");
+    }
     Map<String, Object> all = merged(file, single);
     put("--bootstrap-server", "bootstrap.servers", bootstrapServer, all);
     put("--schema-registry-url", "schema.registry.url", registryUrl, all);

@@ -51,6 +51,15 @@ class ConnectionOptionsTest {
   }
 
   @Test
+  void aPropertyWithoutAKeyIsAUsageError() {
+    ConnectionOptions options = options("--property", "=x");
+
+    assertThatThrownBy(options::properties)
+        .isInstanceOf(CommandException.class)
+        .hasMessage("The key of a --property is empty: write KEY=VALUE");
+  }
+
+  @Test
   void envelopesWithoutTheirRegistryAreNotDecoded() {
     assertThat(options("--schema-registry-url", "mock://x").recordProperties())
         .containsEntry(

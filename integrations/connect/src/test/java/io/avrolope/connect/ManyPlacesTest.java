@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.connect.data.Schema;
@@ -61,7 +62,8 @@ class ManyPlacesTest {
   private void assertReadAndWritten(byte[] record) {
     SchemaAndValue read = both.converter.toConnectData("t", record);
 
-    byte[] written = both.converter.fromConnectData("t2", read.schema(), read.value());
+    byte[] written =
+        Objects.requireNonNull(both.converter.fromConnectData("t2", read.schema(), read.value()));
 
     assertThat(Arrays.copyOfRange(written, 5, written.length))
         .isEqualTo(Arrays.copyOfRange(record, 5, record.length));

@@ -56,9 +56,12 @@ final class SchemaEquality {
     if (left.getClass() != ConnectSchema.class || right.getClass() != ConnectSchema.class) {
       return left.equals(right);
     }
-    return !seen.add(new Pair(left, right))
-        || (sameAttributes(left, right) && sameValue(left.defaultValue(), right.defaultValue()))
-            && sameParts(left, right);
+    if (!seen.add(new Pair(left, right))) {
+      return true;
+    }
+    return sameAttributes(left, right)
+        && sameValue(left.defaultValue(), right.defaultValue())
+        && sameParts(left, right);
   }
 
   private boolean sameAttributes(Schema left, Schema right) {

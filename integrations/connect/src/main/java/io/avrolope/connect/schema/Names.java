@@ -66,11 +66,12 @@ public final class Names {
 
   /** What a reference to a Struct schema refers to; any other schema is returned as it is. */
   public static @Nullable Schema target(@Nullable Schema schema) {
-    boolean canRefer =
-        schema != null
-            && schema.type() == Schema.Type.STRUCT
-            && !(schema instanceof SchemaBuilder); // which builds a schema at each call
-    Schema target = canRefer ? schema.schema() : schema;
+    if (schema == null
+        || schema.type() != Schema.Type.STRUCT
+        || schema instanceof SchemaBuilder) { // which builds a schema at each call
+      return schema;
+    }
+    Schema target = schema.schema();
     return target == null ? schema : target;
   }
 
