@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -21,8 +22,13 @@ final class TreeStamp {
 
   private TreeStamp() {}
 
-  /** The number of all files below a directory. */
-  static long of(Path root) throws IOException {
+  /**
+   * The number of all files below a directory.
+   *
+   * @param directory may have become a link to one
+   */
+  static long of(Path directory) throws IOException {
+    Path root = directory.toRealPath();
     long[] sum = new long[1];
     int rootLength = root.toString().length();
     Files.walkFileTree(
@@ -36,7 +42,11 @@ final class TreeStamp {
           }
 
           @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            if (file.equals(root)) {
+              throw new NotDirectoryException(root + " is not a directory");
+            }
             if (!isHidden(file)) {
               sum[0] += of(file.toString().substring(rootLength + 1), attributes);
             }

@@ -2,6 +2,7 @@
 package io.avrolope.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
@@ -130,6 +131,27 @@ class DirectoryWatchTest {
         await(files::isRead);
       }
       assertThat(watch.failure()).isNull();
+    }
+  }
+
+  @Test
+  void aDirectoryThatIsReplacedByALinkToItIsStillWatched() throws Exception {
+    Path root = directory.resolve("schemas");
+    try (DirectorySchemaStore store = new DirectorySchemaStore(root, OFTEN)) {
+      Path moved = Files.move(root, directory.resolve("moved"));
+      Files.createSymbolicLink(root, moved);
+      Files.createDirectory(moved.resolve("t"));
+      Files.writeString(moved.resolve("t/1.avsc"), "\"int\"");
+
+      await(() -> store.<Boolean>read(state -> state.subjects().contains("t")));
+      await(() -> !store.isChanged());
+      assertThat(store.health()).isEqualTo(StoreHealth.READY);
+
+      Files.delete(root);
+      Files.createFile(root);
+      assertThatThrownBy(() -> TreeStamp.of(root)).hasMessage(root + " is not a directory");
+      Files.delete(root);
+      Files.move(moved, root);
     }
   }
 
