@@ -14,7 +14,7 @@ public final class AvroText {
   private static final String PLACE = "the request";
 
   /** What a schema needs however short it is, in characters. */
-  private static final int OVERHEAD = 1_000;
+  private static final long OVERHEAD = 1_000;
 
   private final Schema schema;
   private final String canonical;
