@@ -24,8 +24,8 @@ record RegisterBody(
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
     @Nullable String schema,
-    @Nullable List<Tags> schemaTagsToAdd,
-    @Nullable List<Tags> schemaTagsToRemove,
+    @Nullable List<@Nullable Tags> schemaTagsToAdd,
+    @Nullable List<@Nullable Tags> schemaTagsToRemove,
     @Nullable Boolean propagateSchemaTags) {
   private static final String RECORD = "sr_record";
 
@@ -79,7 +79,8 @@ record RegisterBody(
             .toList();
   }
 
-  static List<TagEdit> edits(@Nullable List<Tags> added, @Nullable List<Tags> removed) {
+  static List<TagEdit> edits(
+      @Nullable List<@Nullable Tags> added, @Nullable List<@Nullable Tags> removed) {
     return Stream.concat(
             stream(added).map(tags -> tags.edit(SchemaTags.Edit.ADD)),
             stream(removed).map(tags -> tags.edit(SchemaTags.Edit.REMOVE)))

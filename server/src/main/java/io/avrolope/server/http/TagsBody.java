@@ -18,8 +18,8 @@ record TagsBody(
     @Nullable Integer newVersion,
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
-    @Nullable List<RegisterBody.Tags> tagsToAdd,
-    @Nullable List<RegisterBody.Tags> tagsToRemove,
+    @Nullable List<RegisterBody.@Nullable Tags> tagsToAdd,
+    @Nullable List<RegisterBody.@Nullable Tags> tagsToRemove,
     @Nullable RuleSet rulesToMerge,
     @Nullable List<String> rulesToRemove) {
   private static final int NEXT_VERSION = -2; // -1 would look the schema up
