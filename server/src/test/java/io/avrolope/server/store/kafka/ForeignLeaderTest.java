@@ -37,16 +37,15 @@ class ForeignLeaderTest {
   }
 
   private static Map<Integer, String> versions(KafkaSchemaStore store) {
-    Map<Integer, String> versions = new TreeMap<>();
-    store.read(
+    return store.read(
         state -> {
+          Map<Integer, String> versions = new TreeMap<>();
           state
               .versions("s")
               .forEach(
                   (number, each) -> versions.put(number, each.id() + " " + each.body().text()));
-          return null;
+          return versions;
         });
-    return versions;
   }
 
   @Test
