@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What {@code rewrap --dry-run} foresees. */
+/** Refusals of the registry that {@code rewrap --dry-run} foresees. */
 @OnKafka
 @Timeout(120)
 class RewrapDryRunIT {

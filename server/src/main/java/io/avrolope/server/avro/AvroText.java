@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class AvroText {
   private static final String PLACE = "the request";
 
-  /** What a schema needs however short it is, in characters. */
+  /** Memory of the shortest schema, counted in characters. */
   private static final long OVERHEAD = 1_000;
 
   private final Schema schema;

@@ -72,7 +72,7 @@ public record ServerConfig(
         UnknownKeys.warnings(values.properties().keySet()));
   }
 
-  /** The server's own names, and those of the operator. */
+  /** The server's own names, and the names that the operator adds. */
   private static List<String> hosts(Values values) {
     List<String> hosts = new ArrayList<>(values.list(Key.ALLOWED_HOSTS));
     String name = values.text(Key.HOST_NAME);

@@ -37,7 +37,7 @@ final class Connectors {
   private final FileWatch files;
   private final List<SslContextFactory.Server> factories = new ArrayList<>();
 
-  /** What the listeners present now. */
+  /** Certificates that the listeners present now. */
   private volatile List<X509Certificate> certificates = List.of();
 
   Connectors(Server server, HttpOptions options, FileWatch files) {
@@ -111,7 +111,7 @@ final class Connectors {
     return factory;
   }
 
-  /** What is in the files, which are pairs of keys and certificates. */
+  /** Reads the files, which are pairs of keys and certificates. */
   private SSLContext loaded() {
     KeyedContext loaded = options.tls().context();
     certificates = loaded.certificates();

@@ -44,7 +44,7 @@ final class ParsedTexts {
     }
   }
 
-  /** What parsing led to. */
+  /** A parsed text, or the failure of parsing. */
   private record Result(@Nullable AvroText text, @Nullable UnknownSchemaException failure) {
     static Result of(LruCache<Source, AvroText> recent, Source source) {
       try {

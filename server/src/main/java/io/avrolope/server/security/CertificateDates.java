@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 public final class CertificateDates {
   private static final Logger LOG = LoggerFactory.getLogger(CertificateDates.class);
 
-  /** Longer than the pause between two attempts of those who renew certificates. */
+  /** Longer than the pause between two attempts to renew a certificate. */
   private static final Duration SOON = Duration.ofDays(14);
 
   /** Renewal of a certificate for a few hours or days begins when a third of its time is left. */
@@ -28,7 +28,7 @@ public final class CertificateDates {
     }
   }
 
-  /** What is wrong with the dates of a certificate, and what to do. */
+  /** Says what is wrong with the dates of a certificate, and what to do. */
   static Optional<String> warning(X509Certificate certificate, Instant now) {
     Instant begin = certificate.getNotBefore().toInstant();
     Instant end = certificate.getNotAfter().toInstant();

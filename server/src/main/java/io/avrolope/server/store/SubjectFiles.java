@@ -179,7 +179,7 @@ final class SubjectFiles {
     conflicts.add(new Conflict(kind, file, text));
   }
 
-  /** What the operator has to correct before the folders that were read can be used, sorted. */
+  /** Faults that the operator has to correct before the folders can be used, sorted. */
   List<Conflict> conflicts() {
     return conflicts.stream().sorted(Comparator.comparing(Conflict::file)).toList();
   }
@@ -260,7 +260,7 @@ final class SubjectFiles {
         : String.valueOf(e.getMessage());
   }
 
-  /** Empty if there is no schema. */
+  /** Reads the files of a version; empty if they have no schema. */
   private Optional<FileVersion> version(
       Subject subject, SchemaFile file, Path schemaFile, Extras extras) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(schemaFile, BasicFileAttributes.class);

@@ -7,7 +7,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** What a client is told if the cluster, or Kafka's client, fails. */
+/** Messages for clients when the cluster, or Kafka's client, fails. */
 class ClusterFailuresTest {
   private static String message(Throwable failure) {
     return String.valueOf(ClusterFailures.refusal(failure).getMessage());

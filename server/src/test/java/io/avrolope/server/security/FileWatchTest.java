@@ -52,7 +52,7 @@ class FileWatchTest {
     }
   }
 
-  /** What was logged at several looks. */
+  /** Lines that were logged at several looks. */
   private List<String> looks() {
     for (int i = 0; i < 4; i++) {
       watch.poll();

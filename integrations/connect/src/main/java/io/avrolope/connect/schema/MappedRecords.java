@@ -50,7 +50,7 @@ final class MappedRecords {
     fields.put(avro, mapped);
   }
 
-  /** What refers to a record that contains itself and was mapped before; null if none is. */
+  /** The reference to a record that contains itself and was mapped before; null if none was. */
   RecursiveSchema.@Nullable Target recursive(Schema avro) {
     return recursive.get(avro);
   }

@@ -64,7 +64,7 @@ public final class Names {
     return parameters == null ? null : parameters.get(name);
   }
 
-  /** What a reference to a Struct schema refers to; any other schema is returned as it is. */
+  /** The Struct schema to which a reference leads; any other schema is returned as it is. */
   public static @Nullable Schema target(@Nullable Schema schema) {
     if (schema == null
         || schema.type() != Schema.Type.STRUCT

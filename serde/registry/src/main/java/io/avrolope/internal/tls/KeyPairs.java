@@ -72,7 +72,7 @@ final class KeyPairs {
             + ". Replace the certificate and the key together");
   }
 
-  /** Whether a signature of the private key fits the public key; true if that cannot be said. */
+  /** Whether a signature of the private key fits the public key; true if that is unknown. */
   static boolean isPair(PrivateKey key, PublicKey certified) throws GeneralSecurityException {
     if (key instanceof RSAKey one) {
       return certified instanceof RSAKey other && one.getModulus().equals(other.getModulus());
