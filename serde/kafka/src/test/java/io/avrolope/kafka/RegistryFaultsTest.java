@@ -138,13 +138,13 @@ class RegistryFaultsTest {
             2,
             ThrottlingQuotaExceededException.class,
             "HTTP 429 from " + asked),
-        new FaultCase("an HTML page", answer(Misbehaviour.html(200)), 1, cut, html),
+        new FaultCase("an HTML page", answer(Misbehaviour.html(200)), 2, cut, html),
         new FaultCase(
-            "plain text", answer(Misbehaviour.typed("text/plain", "It works!")), 1, cut, html),
+            "plain text", answer(Misbehaviour.typed("text/plain", "It works!")), 2, cut, html),
         new FaultCase(
-            "truncated JSON", answer(Misbehaviour.body("{\"schema\":\"\\\"in")), 1, cut, html),
-        new FaultCase("bytes after the JSON", answer(Misbehaviour.body("\"int\"}")), 1, cut, html),
-        new FaultCase("an empty body", answer(Misbehaviour.body("")), 1, cut, html),
+            "truncated JSON", answer(Misbehaviour.body("{\"schema\":\"\\\"in")), 2, cut, html),
+        new FaultCase("bytes after the JSON", answer(Misbehaviour.body("\"int\"}")), 2, cut, html),
+        new FaultCase("an empty body", answer(Misbehaviour.body("")), 2, cut, html),
         new FaultCase(
             "redirect",
             answer(Misbehaviour.redirect(307, "http://127.0.0.1:1/")),
