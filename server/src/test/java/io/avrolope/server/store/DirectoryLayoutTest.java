@@ -19,6 +19,7 @@ import io.avrolope.server.registry.AssociationFilter;
 import io.avrolope.server.registry.AssociationForm;
 import io.avrolope.server.registry.AssociationRequest;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.ResourceAssociations;
 import io.avrolope.server.registry.VersionNumber;
@@ -328,8 +329,10 @@ class DirectoryLayoutTest {
     String subject = "s".repeat(1_000);
     registry.register(subject, draft(ORDER), false);
     assertThatThrownBy(() -> registry.register(":." + "c".repeat(300) + ":s", draft(ORDER), false))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("Expected a name of at most 255 characters but found 300");
+        .isInstanceOf(Refusal.class)
+        .hasMessage(
+            "The name of the context needs 300 characters as the name of a folder, more than 255."
+                + " Use a shorter name");
 
     assertThat(registry.subjects(":*:", true, false)).containsExactly(subject);
     assertThat(reopened().version(subject, new VersionNumber(1), false).id()).isEqualTo(1);
