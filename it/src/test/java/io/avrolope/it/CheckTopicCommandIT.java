@@ -279,7 +279,7 @@ class CheckTopicCommandIT {
     assertThat(check(cluster, "any", "orders-value:9"))
         .isEqualTo(
             new Cli.Result(
-                ExitCode.NO,
+                ExitCode.USAGE,
                 "",
                 "avrolope check: Version 9 of subject orders-value not found in "
                     + registry
