@@ -48,7 +48,7 @@ public enum FindingKind {
   OTHER_NAME(
       WARNING,
       "This server shows the schema or setting under the names of the key. Confluent's servers show"
-          + " it for some requests under those of the value.",
+          + " it for some requests under the names of the value.",
       "Repair writes what this server shows, with the names of the key."),
   DUPLICATE_ID(
       ERROR,

@@ -43,7 +43,7 @@ final class CompatibilityChecks {
    * empty if nothing does.
    */
   List<String> withSubject(RegistryState state, String subject, Draft draft, Client client) {
-    return of(state, subject, draft, descendingLive(state, subject), client);
+    return between(state, subject, draft, descendingLive(state, subject), client);
   }
 
   /**
@@ -61,25 +61,18 @@ final class CompatibilityChecks {
     if (version.isEmpty() && !number.isLatest()) {
       throw Refusal.versionNotFound(number.number());
     }
-    return of(state, subject, draft, version.stream().toList(), client);
+    return between(state, subject, draft, version.stream().toList(), client);
   }
 
-  private List<String> of(
+  private List<String> between(
       RegistryState state,
       String subject,
       Draft draft,
       List<StoredVersion> earlier,
       Client client) {
     AvroText text = parse(state, subject, draft);
-    Config config = scopes.config(state, subject);
     return between(
-        stored -> parser.parse(state, stored),
-        config,
-        text,
-        draft.metadata(),
-        earlier,
-        new PreparedComparisons(),
-        client);
+        state, subject, text, draft.metadata(), earlier, new PreparedComparisons(), client);
   }
 
   AvroText parse(RegistryState state, String subject, Draft draft) {
@@ -95,30 +88,26 @@ final class CompatibilityChecks {
    * What makes a schema incompatible.
    *
    * @param earlier from the highest version to the lowest
+   * @param prepared has results that need not be computed again, and gets those that were computed
+   * @param client ends the comparisons when it leaves
    */
   List<String> between(
       RegistryState state,
       String subject,
       AvroText text,
       @Nullable Metadata metadata,
-      List<StoredVersion> earlier) {
+      List<StoredVersion> earlier,
+      PreparedComparisons prepared,
+      Client client) {
     Config config = scopes.config(state, subject);
     return between(
-        stored -> parser.parse(state, stored),
-        config,
-        text,
-        metadata,
-        earlier,
-        new PreparedComparisons(),
-        Client.WAITING);
+        stored -> parser.parse(state, stored), config, text, metadata, earlier, prepared, client);
   }
 
   /**
-   * As {@link #between(RegistryState, String, AvroText, Metadata, List)}.
+   * The same without a state.
    *
    * @param parser parses the earlier versions
-   * @param prepared has results that need not be computed again, and gets those that were computed
-   * @param client ends the comparisons when it leaves
    */
   List<String> between(
       Function<StoredVersion, AvroText> parser,

@@ -94,7 +94,9 @@ final class ExactRegistrations {
             isNormalized ? text.normalized().canonical() : text.canonical(), List.of(), null, null);
     List<StoredVersion> live = CompatibilityChecks.descendingLive(state, subject);
     SchemaBody body = Inheritance.body(config, canonical, live.stream().findFirst());
-    List<String> messages = compatibility.between(state, subject, text, body.metadata(), live);
+    List<String> messages =
+        compatibility.between(
+            state, subject, text, body.metadata(), live, new PreparedComparisons(), Client.WAITING);
     if (!messages.isEmpty()) {
       throw Refusal.incompatible(subject, messages);
     }

@@ -186,8 +186,8 @@ final class Registrations {
         parser.parse(state, subject, body.text(), body.references(), Checks.KNOWN_SCHEMA);
     List<String> messages =
         compatibility.between(
-            stored -> parser.parse(state, stored),
-            scopes.config(state, subject),
+            state,
+            subject,
             text,
             body.metadata(),
             live,

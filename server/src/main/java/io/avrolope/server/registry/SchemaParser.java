@@ -73,7 +73,7 @@ final class SchemaParser {
                           .toList());
           sources.forEach(source -> holder.get(source).fingerprint());
         } catch (UnknownSchemaException e) {
-          return then.get();
+          // refused below
         }
       }
       return then.get();

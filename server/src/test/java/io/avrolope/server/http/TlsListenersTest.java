@@ -23,6 +23,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -82,6 +84,11 @@ class TlsListenersTest {
 
   private static Path pem(String name, String... parts) throws IOException {
     return Files.writeString(directory.resolve(name), String.join("", parts));
+  }
+
+  private static TlsOptions ofFiles(Path... pems) {
+    String location = Stream.of(pems).map(Path::toString).collect(Collectors.joining(","));
+    return tls(ClientAuth.NONE, "ssl.keystore.type", "PEM", STORE, location);
   }
 
   private static TlsOptions pem(ClientAuth clientAuth) throws Exception {
@@ -160,8 +167,7 @@ class TlsListenersTest {
   void aChangedCertificateIsUsedByNewConnections() throws Exception {
     Path certificate = pem("changing.crt", first.certificatePem());
     Path key = pem("changing.key", first.keyPem());
-    try (RegistryServer server =
-        started(tls(ClientAuth.NONE, "ssl.keystore.type", "PEM", STORE, certificate + "," + key))) {
+    try (RegistryServer server = started(ofFiles(certificate, key))) {
       assertThat(certificate(server, first)).isEqualTo(first.store().getCertificate("key"));
 
       Files.writeString(key, "not a key");
@@ -181,8 +187,7 @@ class TlsListenersTest {
   void thePairStaysInUseWhileOnlyOneFileIsReplaced(boolean isCertificateFirst) throws Exception {
     Path certificate = pem("renewed.crt", first.certificatePem());
     Path key = pem("renewed.key", first.keyPem());
-    try (RegistryServer server =
-        started(tls(ClientAuth.NONE, "ssl.keystore.type", "PEM", STORE, certificate + "," + key))) {
+    try (RegistryServer server = started(ofFiles(certificate, key))) {
       if (isCertificateFirst) {
         Files.writeString(certificate, second.certificatePem());
       } else {
@@ -276,29 +281,16 @@ class TlsListenersTest {
     Path certificate = pem("one.crt", first.certificatePem());
     Path key = pem("other.key", second.keyPem());
 
-    assertThatThrownBy(
-            () ->
-                server(
-                    tls(
-                        ClientAuth.NONE,
-                        "ssl.keystore.type",
-                        "PEM",
-                        STORE,
-                        certificate + "," + key)))
+    assertThatThrownBy(() -> server(ofFiles(certificate, key)))
         .hasMessage(
             "ssl.keystore.location has a certificate of another private key than the one beside"
                 + " it: CN=localhost. Replace the certificate and the key together");
     assertThatThrownBy(
             () ->
                 server(
-                    tls(
-                        ClientAuth.NONE,
-                        "ssl.keystore.type",
-                        "PEM",
-                        STORE,
-                        pem("mixed.crt", first.certificatePem(), client.certificatePem())
-                            + ","
-                            + pem("mixed.key", first.keyPem()))))
+                    ofFiles(
+                        pem("mixed.crt", first.certificatePem(), client.certificatePem()),
+                        pem("mixed.key", first.keyPem()))))
         .hasMessage(
             "ssl.keystore.location has certificates that are no chain. Begin with the one of the"
                 + " key; each other one is of the authority that issued the one before it");
@@ -340,15 +332,7 @@ class TlsListenersTest {
         .hasMessage(
             "ssl.client.auth needs the certificates of the clients' authorities. Set"
                 + " ssl.truststore.location");
-    assertThatThrownBy(
-            () ->
-                server(
-                    tls(
-                        ClientAuth.NONE,
-                        "ssl.keystore.type",
-                        "PEM",
-                        STORE,
-                        pem("half.pem", first.certificatePem()).toString())))
+    assertThatThrownBy(() -> server(ofFiles(pem("half.pem", first.certificatePem()))))
         .hasMessage(
             "ssl.keystore.location has no PRIVATE KEY or ENCRYPTED PRIVATE KEY in PEM, which is"
                 + " PKCS #8");

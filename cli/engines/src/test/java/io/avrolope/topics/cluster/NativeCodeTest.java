@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 
-/** The failures are those of Java 25 with {@code --illegal-native-access=deny}, and of Java 17. */
+/** Java 25 with {@code --illegal-native-access=deny}, and Java 17, fail in these ways. */
 class NativeCodeTest {
   private static final String DENIED = "Illegal native access from an unnamed module (file:/x.jar)";
 

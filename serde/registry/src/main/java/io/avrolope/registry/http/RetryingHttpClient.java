@@ -150,8 +150,8 @@ public final class RetryingHttpClient implements AutoCloseable {
         failures.add(
             HttpStatusErrors.unavailable(answer), RetryAfter.of(response.headers(), Instant.now()));
         if (answer.status() == 429) {
-          return Optional
-              .empty(); // the other URLs belong to the same registry, which is overloaded
+          // the other URLs belong to the same registry, which is overloaded
+          return Optional.empty();
         }
       } catch (NoTokenException e) {
         failures.add(e.reason());
