@@ -16,8 +16,8 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RecordDeserializationException;
-import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.Test;
 import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
@@ -27,6 +27,7 @@ import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.kafka.listener.DeadLetterPublishingRecoverer;
 import org.springframework.kafka.listener.DefaultErrorHandler;
 import org.springframework.kafka.listener.KafkaMessageListenerContainer;
+import org.springframework.kafka.listener.ListenerUtils;
 import org.springframework.kafka.listener.MessageListener;
 import org.springframework.kafka.listener.MessageListenerContainer;
 import org.springframework.kafka.support.serializer.ErrorHandlingDeserializer;
@@ -38,6 +39,7 @@ import org.springframework.kafka.support.serializer.ErrorHandlingDeserializer;
 @OnKafka
 class SpringKafkaIT {
   private final List<Object> times = new CopyOnWriteArrayList<>();
+  private final List<String> warnings = new CopyOnWriteArrayList<>();
 
   @Test
   void springsErrorHandlingDeserializerTurnsAnOutageIntoDeadLetters(Cluster cluster) {
@@ -80,11 +82,14 @@ class SpringKafkaIT {
                 Consumer<?, ?> consumer,
                 MessageListenerContainer container,
                 boolean batchListener) {
-              if (failure instanceof RecordDeserializationException e && deadLetters.accepts(e)) {
+              if (!(failure instanceof RecordDeserializationException e)) {
+                super.handleOtherException(failure, consumer, container, batchListener);
+              } else if (deadLetters.accepts(e)) {
                 letters.template().send(deadLetters.letter(dead.name(), e)).join();
                 consumer.seek(e.topicPartition(), e.offset() + 1);
-              } else if (!(failure.getCause() instanceof RetriableException)) {
-                super.handleOtherException(failure, consumer, container, batchListener);
+              } else {
+                warnings.add(e.offset() + " " + Throwables.getStackTrace(e));
+                pause(container);
               }
             }
           };
@@ -103,6 +108,17 @@ class SpringKafkaIT {
       assertThat(dead.readAll())
           .extracting(ConsumerRecord::value)
           .containsExactly(PoisonTopic.JSON);
+      assertThat(warnings)
+          .isNotEmpty()
+          .allSatisfy(warning -> assertThat(warning).startsWith("0 ").contains(registry.url()));
+    }
+  }
+
+  private static void pause(MessageListenerContainer container) {
+    try {
+      ListenerUtils.stoppableSleep(container, 200);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -59,7 +59,7 @@ public enum ConfluentKey {
       "subject.name.strategy.cache.size", IGNORED, "", "associations are not supported"),
   SUBJECT_CACHE_EXPIRY(
       "subject.name.strategy.cache.expiry.secs", IGNORED, "", "associations are not supported"),
-  CONTEXT("context.name.strategy"),
+  CONTEXT("context.name.strategy", "a class of your own implements the interface of this project"),
   KEY_ID_SERIALIZER("key.schema.id.serializer"),
   VALUE_ID_SERIALIZER("value.schema.id.serializer"),
   KEY_ID_DESERIALIZER("key.schema.id.deserializer"),
