@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The keys that an issuer has at a URL. At most one request for them is in progress, and the next
  * one begins a while after the last has ended, also after it has failed. While requests fail, the
- * last keys stay in force. Thread-safe.
+ * last keys stay in force. An answer without a key is a failure. Thread-safe.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // each request adopts its answer itself
 final class IssuerKeys implements TokenKeys {
@@ -115,6 +115,9 @@ final class IssuerKeys implements TokenKeys {
         keys = List.copyOf(new JsonWebKeySet(answer.text()).getJsonWebKeys());
       } catch (JoseException e) {
         throw new IllegalStateException("The answer is no set of keys", e);
+      }
+      if (keys.isEmpty()) {
+        throw new IllegalStateException("The answer has no key");
       }
     }
     long lifetimeNanos = Math.max(intervalNanos, answer.lifetime().toNanos());

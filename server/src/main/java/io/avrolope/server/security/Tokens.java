@@ -4,9 +4,11 @@ package io.avrolope.server.security;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -155,7 +157,7 @@ final class Tokens {
     try {
       JwtClaims claims = consumer(current).processToClaims(token);
       Optional<Caller> caller = caller(claims);
-      long untilMs = claims.getExpirationTime().getValueInMillis();
+      long untilMs = TimeUnit.SECONDS.toMillis(claims.getExpirationTime().getValue());
       caller.ifPresent(each -> known.add(token, new Known(each, current, untilMs)));
       return new Checked(caller, current, false);
     } catch (InvalidJwtException e) {
@@ -192,7 +194,7 @@ final class Tokens {
     if (value instanceof String text) {
       words.addAll(List.of(text.strip().split("\\s+")));
     } else if (value instanceof Collection<?> list) {
-      list.forEach(each -> words.add(String.valueOf(each)));
+      list.stream().filter(Objects::nonNull).map(String::valueOf).forEach(words::add);
     }
     words.remove("");
     return words;

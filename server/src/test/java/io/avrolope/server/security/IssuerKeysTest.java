@@ -257,6 +257,20 @@ class IssuerKeysTest {
   }
 
   @Test
+  void theLastKeysStayIfAnAnswerHasNoKey() throws Exception {
+    Tokens tokens = tokens(Duration.ZERO);
+    assertThat(find(tokens, token(first))).isPresent();
+    for (String empty :
+        List.of("{\"keys\":[]}", "{\"keys\":[{\"kty\":\"x\"}]}", "{\"keys\":null}", "null")) {
+      keys = empty;
+      assertThat(find(tokens, token(second))).isEmpty();
+      assertThat(find(tokens, token(first))).isPresent();
+    }
+
+    assertThat(requests).hasValue(5);
+  }
+
+  @Test
   void theLastKeysStayDuringAnOutage() throws Exception {
     cacheControl = "max-age=1";
     Tokens tokens = tokens(Duration.ZERO);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Key;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -103,6 +104,21 @@ class TokensTest {
     assertThat(find(tokens("registry.read"), token(claims -> {})))
         .contains(
             new Caller("orders-app", Set.of("shop", "ops", "registry.read", "registry.write")));
+  }
+
+  @Test
+  void aTokenMayExpireAfterAllTimesOfThisClock() throws Exception {
+    for (Number end : List.of(Long.MAX_VALUE, Long.MAX_VALUE / 1_000 + 1, 1e30)) {
+      String token = token(claims -> claims.setClaim("exp", end));
+      assertThat(find(tokens(), token)).isPresent();
+    }
+  }
+
+  @Test
+  void aNullInTheGroupsIsNoRole() throws Exception {
+    String token = token(claims -> claims.setClaim("groups", Arrays.asList("g", null)));
+
+    assertThat(find(tokens(), token).orElseThrow().roles()).contains("g").doesNotContain("null");
   }
 
   @Test
