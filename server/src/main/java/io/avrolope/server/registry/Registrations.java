@@ -238,17 +238,24 @@ final class Registrations {
         .orElse(1);
   }
 
-  /** The id after the highest one; if that was the highest of all, the lowest that is free. */
+  /**
+   * The id after the highest one; if that is the highest of all, the id after the others. No id is
+   * given again, because records may have it.
+   *
+   * @throws Refusal if there is none
+   */
   static int nextId(RegistryState state, String context) {
     int highest = state.highestId(context);
     if (highest < Integer.MAX_VALUE) {
       return highest + 1;
     }
-    int id = 1;
-    while (state.first(context, id).isPresent()) {
-      id++;
+    int next = state.highestOrdinaryId(context) + 1;
+    if (next == Integer.MAX_VALUE) {
+      throw Refusal.notPermitted(
+          "No id is left: the ids 2147483646 and 2147483647 were given. Register the schema in"
+              + " another context");
     }
-    return id;
+    return next;
   }
 
   /** Deleted versions with the same id, which the new version stands for. */

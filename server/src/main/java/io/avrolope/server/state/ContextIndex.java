@@ -15,6 +15,7 @@ final class ContextIndex {
   private final Map<Integer, Entry> entryById = new HashMap<>();
   private final Map<UUID, Integer> idByGuid = new HashMap<>();
   private int highestId;
+  private int highestOrdinaryId;
   private boolean isListed;
 
   /**
@@ -37,8 +38,8 @@ final class ContextIndex {
         old == null ? new Entry(guid, Set.of(version.key())) : old.with(version.key(), guid);
     entryById.put(version.id(), entry);
     idByGuid.put(guid, version.id());
-    highestId = Math.max(highestId, version.id());
-    isListed = true;
+    setHighestId(Math.max(highestId, version.id()));
+    noteOrdinaryId(version.id());
   }
 
   void remove(StoredVersion version) {
@@ -57,6 +58,18 @@ final class ContextIndex {
   void setHighestId(int id) {
     highestId = id;
     isListed = true;
+    noteOrdinaryId(id);
+  }
+
+  private void noteOrdinaryId(int id) {
+    if (id < Integer.MAX_VALUE) {
+      highestOrdinaryId = Math.max(highestOrdinaryId, id);
+    }
+  }
+
+  /** The highest id that was ever given, except the highest of all. */
+  int highestOrdinaryId() {
+    return highestOrdinaryId;
   }
 
   void unlist() {

@@ -241,6 +241,14 @@ public final class RegistryState {
     return known(context).highestId();
   }
 
+  /**
+   * The highest id that was ever given, except 2147483647. After that one, ids go on from here, so
+   * that no id is given again.
+   */
+  public int highestOrdinaryId(String context) {
+    return known(context).highestOrdinaryId();
+  }
+
   /** Whether a context is listed; the default context, which is empty, always is. */
   public boolean isListed(String context) {
     ContextIndex index = contexts.get(context);

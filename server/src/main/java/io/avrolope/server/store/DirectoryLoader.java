@@ -117,7 +117,7 @@ final class DirectoryLoader {
       state.apply(new Change.SetHighestId(context, state.highestId(context)));
     }
     loaded.conflicts().addAll(files.conflicts());
-    raiseHighestId(context, served.highestId());
+    raiseHighestId(context, served);
     withoutId.stream()
         .sorted((a, b) -> a.key().compareTo(b.key()))
         .forEach(version -> assignId(version, served));
@@ -227,10 +227,13 @@ final class DirectoryLoader {
   }
 
   /** An id that was served is never given again, whatever people do to the other files. */
-  private void raiseHighestId(String context, int served) {
-    if (served > state.highestId(context)) {
+  private void raiseHighestId(String context, ServedSchemas served) {
+    int highest = Math.max(served.highestId(), state.highestId(context));
+    int ordinary = served.highestIdBelow(Integer.MAX_VALUE);
+    if (highest > state.highestId(context) || ordinary > state.highestOrdinaryId(context)) {
       boolean isListed = state.isListed(context);
-      state.apply(new Change.SetHighestId(context, served));
+      state.apply(new Change.SetHighestId(context, ordinary));
+      state.apply(new Change.SetHighestId(context, highest));
       if (!isListed) {
         state.apply(new Change.RemoveContext(context));
       }
@@ -281,11 +284,15 @@ final class DirectoryLoader {
     loaded.assigned().add(version.key());
   }
 
-  /** The id after the highest one; if that was the highest of all, the lowest that is free. */
+  /** As for a registration; the lowest that is free if no other is left. */
   private int nextId(String context, ServedSchemas served) {
     int highest = state.highestId(context);
     if (highest < Integer.MAX_VALUE) {
       return highest + 1;
+    }
+    int next = state.highestOrdinaryId(context) + 1;
+    if (next < Integer.MAX_VALUE) {
+      return next;
     }
     int id = 1;
     while (state.first(context, id).isPresent() || served.entry(id).isPresent()) {

@@ -14,19 +14,26 @@ import org.jspecify.annotations.Nullable;
  * compaction and a restart would forget the id, and another schema would get it.
  *
  * @param highestIds by the names of contexts, {@code .} for the default one
+ * @param ordinaryIds the highest ids except 2147483647, of the contexts that gave that one
  */
-record HighestIds(@Nullable SortedMap<String, Integer> highestIds) {
+record HighestIds(
+    @Nullable SortedMap<String, Integer> highestIds,
+    @Nullable SortedMap<String, Integer> ordinaryIds) {
 
   /** The contexts whose highest id no version has. */
   static HighestIds of(RegistryState state) {
     SortedMap<String, Integer> ids = new TreeMap<>();
+    SortedMap<String, Integer> ordinary = new TreeMap<>();
     for (String context : state.countedContexts()) {
       int highest = state.highestId(context);
+      if (highest == Integer.MAX_VALUE && state.highestOrdinaryId(context) > 0) {
+        ordinary.put(Subjects.contextName(context), state.highestOrdinaryId(context));
+      }
       if (highest != 0 && state.keys(context, highest).isEmpty()) {
         ids.put(Subjects.contextName(context), highest);
       }
     }
-    return new HighestIds(ids);
+    return new HighestIds(ids, ordinary);
   }
 
   Map<String, Integer> byName() {
@@ -36,11 +43,22 @@ record HighestIds(@Nullable SortedMap<String, Integer> highestIds) {
   HighestIds with(String context, int id) {
     SortedMap<String, Integer> ids = new TreeMap<>(byName());
     ids.put(Subjects.contextName(context), id);
-    return new HighestIds(ids);
+    return new HighestIds(ids, ordinaryIds);
+  }
+
+  Map<String, Integer> ordinaryByName() {
+    return ordinaryIds == null ? Map.of() : ordinaryIds;
+  }
+
+  HighestIds withOrdinary(String context, int id) {
+    SortedMap<String, Integer> ids = new TreeMap<>(ordinaryByName());
+    ids.put(Subjects.contextName(context), id);
+    return new HighestIds(highestIds, ids);
   }
 
   TopicRecord record() {
     return new TopicRecord(
-        TopicKey.noop().bytes(), byName().isEmpty() ? null : TopicJson.bytes(this));
+        TopicKey.noop().bytes(),
+        byName().isEmpty() && ordinaryByName().isEmpty() ? null : TopicJson.bytes(this));
   }
 }

@@ -13,8 +13,9 @@ import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.topic.Reading.Problem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,17 +151,24 @@ public final class TopicReader {
   /** The ids that this server has kept. Other writers may have written any value. */
   private static List<Change> highestIds(RegistryState state, byte[] value) {
     List<Change> changes = new ArrayList<>();
-    Map<String, Integer> ids;
+    HighestIds kept;
     try {
-      ids = TopicJson.value(value, HighestIds.class).byName();
+      kept = TopicJson.value(value, HighestIds.class);
     } catch (IllegalArgumentException e) {
       return List.of();
     }
-    ids.forEach(
-        (name, id) -> {
+    Set<String> names = new TreeSet<>(kept.byName().keySet());
+    names.addAll(kept.ordinaryByName().keySet());
+    names.forEach(
+        name -> {
           String context = Subjects.normalized(":" + name + ":");
-          if (id != null && id > state.highestId(context)) {
-            changes.add(new Change.SetHighestId(context, id));
+          Integer id = kept.byName().get(name);
+          Integer ordinary = kept.ordinaryByName().get(name);
+          int highest = Math.max(state.highestId(context), id == null ? 0 : id);
+          int ordinaryId = ordinary == null ? 0 : ordinary;
+          if (highest > state.highestId(context) || ordinaryId > state.highestOrdinaryId(context)) {
+            changes.add(new Change.SetHighestId(context, ordinaryId));
+            changes.add(new Change.SetHighestId(context, Math.max(highest, ordinaryId)));
             if (!state.isListed(context)) {
               changes.add(new Change.RemoveContext(context));
             }

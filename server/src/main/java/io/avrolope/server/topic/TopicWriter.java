@@ -145,6 +145,7 @@ public final class TopicWriter {
     HighestIds marks = HighestIds.of(before);
     Map<VersionKey, Optional<StoredVersion>> touched = new LinkedHashMap<>();
     Map<String, Integer> highest = new LinkedHashMap<>();
+    Map<String, Integer> ordinary = new LinkedHashMap<>();
     for (Change change : changes.stream().flatMap(each -> before.steps(each).stream()).toList()) {
       if (change instanceof Change.RemoveVersion remove) {
         touched.put(remove.key(), Optional.empty());
@@ -155,6 +156,10 @@ public final class TopicWriter {
         String context = Subjects.context(put.version().subject());
         highest.merge(context, before.highestId(context), Math::max);
         highest.merge(context, put.version().id(), Math::max);
+        ordinary.merge(context, before.highestOrdinaryId(context), Math::max);
+        if (put.version().id() < Integer.MAX_VALUE) {
+          ordinary.merge(context, put.version().id(), Math::max);
+        }
       } else if (change instanceof Change.SetHighestId set) {
         marks = marks.with(set.context(), set.id());
       }
@@ -162,6 +167,10 @@ public final class TopicWriter {
     for (Map.Entry<String, Integer> each : highest.entrySet()) {
       if (each.getValue() != 0 && !isHeld(before, touched, each.getKey(), each.getValue())) {
         marks = marks.with(each.getKey(), each.getValue());
+      }
+      int others = ordinary.getOrDefault(each.getKey(), 0);
+      if (each.getValue() == Integer.MAX_VALUE && others > 0) {
+        marks = marks.withOrdinary(each.getKey(), others);
       }
     }
     return marks;

@@ -152,7 +152,16 @@ public final class ServedSchemas {
 
   /** The highest id that was ever served; 0 if none was. */
   public int highestId() {
-    return entryById.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
+    return highestIdBelow(Long.MAX_VALUE);
+  }
+
+  /** The highest id below a limit that was ever served; 0 if none was. */
+  public int highestIdBelow(long limit) {
+    return entryById.keySet().stream()
+        .mapToInt(Integer::intValue)
+        .filter(id -> id < limit)
+        .max()
+        .orElse(0);
   }
 
   /** Whether the last line has no end, because its writer did not finish it. */

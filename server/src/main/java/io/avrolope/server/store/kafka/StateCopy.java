@@ -16,6 +16,7 @@ final class StateCopy {
     state.configs().forEach((subject, each) -> copy.apply(new Change.SetConfig(subject, each)));
     state.modes().forEach((subject, each) -> copy.apply(new Change.SetMode(subject, each)));
     for (String context : state.countedContexts()) {
+      copy.apply(new Change.SetHighestId(context, state.highestOrdinaryId(context)));
       copy.apply(new Change.SetHighestId(context, state.highestId(context)));
       if (!state.isListed(context)) {
         copy.apply(new Change.RemoveContext(context));

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.server.model.Level;
+import io.avrolope.server.store.DirectorySchemaStore;
+import io.avrolope.server.store.MemorySchemaStore;
+import io.avrolope.server.store.SchemaStore;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No id is given twice, also after the highest of all was imported. */
+class HighestIdTest {
+  @TempDir Path directory;
+
+  private static Registry registry(SchemaStore store) {
+    return new Registry(store, new Registry.Options(Level.BACKWARD, true), Clock.systemUTC());
+  }
+
+  private static Draft draft(int id, String type) {
+    return new Draft(0, id, null, "\"" + type + "\"", List.of(), null, null, Draft.Edits.NONE);
+  }
+
+  /** Deletes id 1 for ever, then imports an id. */
+  private static void deleteAndImport(Registry registry, int id) {
+    registry.register("a", draft(-1, "int"), false);
+    registry.deleteSubject("a", false);
+    registry.deleteSubject("a", true);
+    registry.settings().setMode("n", "IMPORT", true);
+    registry.register("n", draft(id, "long"), false);
+  }
+
+  @Test
+  void anIdThatWasDeletedForEverIsNotGivenAgain() {
+    try (MemorySchemaStore store = new MemorySchemaStore()) {
+      Registry registry = registry(store);
+      deleteAndImport(registry, Integer.MAX_VALUE);
+
+      assertThat(registry.register("b", draft(-1, "string"), false).id()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aDirectoryRemembersTheIdAfterARestart() throws Exception {
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
+      deleteAndImport(registry(store), Integer.MAX_VALUE);
+    }
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
+      assertThat(registry(store).register("b", draft(-1, "string"), false).id()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aRegistrationIsRefusedIfNoIdIsLeft() {
+    try (MemorySchemaStore store = new MemorySchemaStore()) {
+      Registry registry = registry(store);
+      deleteAndImport(registry, Integer.MAX_VALUE);
+      registry.register("n", draft(Integer.MAX_VALUE - 1, "bytes"), false);
+
+      assertThatThrownBy(() -> registry.register("b", draft(-1, "string"), false))
+          .isInstanceOf(Refusal.class)
+          .hasMessageStartingWith("No id is left");
+    }
+  }
+}
