@@ -22,12 +22,12 @@ class HighestIdTest {
     return new Registry(store, new Registry.Options(Level.BACKWARD, true), Clock.systemUTC());
   }
 
-  private static Draft draft(int id, String type) {
+  static Draft draft(int id, String type) {
     return new Draft(0, id, null, "\"" + type + "\"", List.of(), null, null, Draft.Edits.NONE);
   }
 
   /** Deletes id 1 for ever, then imports an id. */
-  private static void deleteAndImport(Registry registry, int id) {
+  static void deleteAndImport(Registry registry, int id) {
     registry.register("a", draft(-1, "int"), false);
     registry.deleteSubject("a", false);
     registry.deleteSubject("a", true);
