@@ -12,34 +12,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the topic's settings while the server runs, in a thread of its own: an operator may
- * change them to settings that lose schemas. Thread-safe.
+ * Asks again and again, in a thread of its own, whether something is wrong with the topic while the
+ * server runs. Thread-safe.
  */
-final class SettingsWatch implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(SettingsWatch.class);
-  private static final long INTERVAL_MS = 5_000;
+final class HazardWatch implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(HazardWatch.class);
 
+  private final long intervalMs;
   private final Supplier<Optional<String>> question;
+  private final String relief;
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
-            Thread thread = new Thread(task, "schemas-settings");
+            Thread thread = new Thread(task, "schemas-hazards");
             thread.setDaemon(true);
             return thread;
           });
   private volatile @Nullable String hazard;
 
   /**
-   * @param question asks the brokers what setting loses schemas; empty if none does
+   * @param question asks the brokers what is wrong, and what to do; empty if nothing is
+   * @param relief for the log when nothing is wrong any more
    */
-  SettingsWatch(Supplier<Optional<String>> question) {
+  HazardWatch(long intervalMs, Supplier<Optional<String>> question, String relief) {
+    this.intervalMs = intervalMs;
     this.question = question;
+    this.relief = relief;
   }
 
   void start() {
     ScheduledFuture<?> unused =
-        executor.scheduleWithFixedDelay(
-            this::look, INTERVAL_MS, INTERVAL_MS, TimeUnit.MILLISECONDS);
+        executor.scheduleWithFixedDelay(this::look, intervalMs, intervalMs, TimeUnit.MILLISECONDS);
   }
 
   /** A failure must not end the later looks. What was known before stays known. */
@@ -49,15 +52,15 @@ final class SettingsWatch implements AutoCloseable {
       if (found != null && !found.equals(hazard)) {
         LOG.error("{}", found);
       } else if (found == null && hazard != null) {
-        LOG.info("The topic's settings no longer lose schemas");
+        LOG.info("{}", relief);
       }
       hazard = found;
     } catch (RuntimeException e) {
-      LOG.debug("Cannot look at the topic's settings", e);
+      LOG.debug("Cannot look for what is wrong with the topic", e);
     }
   }
 
-  /** The setting that loses schemas, and what to do; empty if the last look found none. */
+  /** What is wrong, and what to do; empty if the last look found nothing. */
   Optional<String> hazard() {
     return Optional.ofNullable(hazard);
   }

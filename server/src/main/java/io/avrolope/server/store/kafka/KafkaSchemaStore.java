@@ -25,6 +25,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private static final Logger LOG = LoggerFactory.getLogger(KafkaSchemaStore.class);
   private static final Duration NEWS = Duration.ofMillis(100);
   private static final Duration END_TIMEOUT = Duration.ofSeconds(2);
+  private static final long SETTINGS_MS = 5_000;
+  private static final long TRANSACTIONS_MS = 1_000;
 
   private final KafkaOptions options;
   private final SchemasTopic topic;
@@ -32,7 +34,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private final TopicStateReader stateReader;
   private final CommitLoop writes;
   private final EndOffsets ends;
-  private final SettingsWatch settings;
+  private final HazardWatch settings;
+  private final HazardWatch transactions;
   private volatile @Nullable Election election;
 
   private KafkaSchemaStore(KafkaOptions options, SchemasTopic topic) {
@@ -40,8 +43,18 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     this.topic = topic;
     this.stateReader = new TopicStateReader(options, topic.partition(), topic.identity(), live);
     this.writes = new CommitLoop(options, topic, stateReader, live, this::lose);
-    this.ends = new EndOffsets(this::end);
-    this.settings = new SettingsWatch(topic::hazard);
+    this.ends = new EndOffsets(topic::writtenEnd);
+    this.settings =
+        new HazardWatch(SETTINGS_MS, topic::hazard, "The topic's settings no longer lose schemas");
+    StalledReading reading = new StalledReading(options, topic::end, topic::openTransactions);
+    this.transactions =
+        new HazardWatch(
+            TRANSACTIONS_MS, () -> stalled(reading), "The topic can be read to its end again");
+  }
+
+  private Optional<String> stalled(StalledReading reading) {
+    long position = stateReader.position();
+    return reading.look(position, topic.writtenEnd(), System.nanoTime());
   }
 
   /**
@@ -59,6 +72,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
       store = new KafkaSchemaStore(options, topic);
       store.readAll();
       store.settings.start();
+      store.transactions.start();
       return store;
     } catch (RuntimeException e) {
       if (store != null) {
@@ -83,14 +97,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     }
   }
 
-  /**
-   * The offset after the last record that a leader may have confirmed. One of another make writes
-   * after a transaction that is open still, too.
-   */
-  private long end() {
-    return writes.leadership().isForeign() ? topic.writtenEnd() : topic.end();
-  }
-
+  /** What stands behind an open transaction is read later: known schemas are answered at once. */
   private void readAll() {
     long end = topic.end();
     stateReader.start(topic.beginning());
@@ -135,8 +142,16 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
       if (e.kind() == StoreException.Kind.NO_LEADER) {
         throw new NotLeaderException();
       }
+      if (e.kind() == StoreException.Kind.TIMED_OUT && transactions.hazard().isPresent()) {
+        throw new StoreException(e.kind(), withTransactions(String.valueOf(e.getMessage())), e);
+      }
       throw e;
     }
+  }
+
+  /** A message with the open transactions that are the cause. */
+  private String withTransactions(String message) {
+    return transactions.hazard().map(hazard -> message + ". " + hazard).orElse(message);
   }
 
   @Override
@@ -145,7 +160,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     if (loss.isPresent()) {
       return StoreHealth.broken(loss.get());
     }
-    Optional<String> failure = stateReader.failure().or(settings::hazard);
+    Optional<String> failure = stateReader.failure().or(settings::hazard).or(transactions::hazard);
     if (failure.isPresent()) {
       return StoreHealth.degraded(failure.get());
     }
@@ -195,7 +210,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     try {
       long end = ends.current().get(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
       if (!stateReader.await(end, options.timeout())) {
-        throw new StoreException("The topic was not read to its end in time", null);
+        throw new StoreException(
+            withTransactions("The topic was not read to its end in time"), null);
       }
     } catch (ExecutionException | TimeoutException e) {
       throw new StoreException("The brokers do not say what the newest records are", e);
@@ -237,6 +253,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     }
     ends.close();
     settings.close();
+    transactions.close();
     stateReader.close();
     topic.close();
   }

@@ -76,7 +76,7 @@ final class LeaderWrites {
     Transactions opened = new Transactions(options, () -> isStopped);
     boolean works = false;
     try {
-      awaitReading(topic.end());
+      awaitReading(topic.writtenEnd());
       stateReader.requireSame(topic.id());
       withdrawals.addLeftovers();
       awaitReading(opened.write(List.of(live.noop()), this::expect));

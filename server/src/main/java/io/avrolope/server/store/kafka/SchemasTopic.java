@@ -2,8 +2,11 @@
 package io.avrolope.server.store.kafka;
 
 import io.avrolope.server.store.StoreException;
+import io.avrolope.topics.cluster.OpenTransaction;
 import io.avrolope.topics.cluster.ReachableBrokers;
 import io.avrolope.topics.cluster.TopicException;
+import io.avrolope.topics.cluster.TopicFacts;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +43,13 @@ final class SchemasTopic implements AutoCloseable {
 
   private final KafkaOptions options;
   private final Admin admin;
+  private final TopicFacts facts;
   private final TopicPartition partition;
 
   SchemasTopic(KafkaOptions options) {
     this.options = options;
     this.admin = Admin.create(options.admin());
+    this.facts = new TopicFacts(admin);
     this.partition = new TopicPartition(options.topic(), 0);
   }
 
@@ -282,7 +287,8 @@ final class SchemasTopic implements AutoCloseable {
   }
 
   /**
-   * The offset after the last record that is committed, as the leader of the partition knows it.
+   * The offset up to which records can be read now, as the leader of the partition knows it: the
+   * end, or the first record of the first open transaction.
    *
    * @throws StoreException if it does not answer
    */
@@ -298,6 +304,11 @@ final class SchemasTopic implements AutoCloseable {
    */
   long writtenEnd() {
     return offset(OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED);
+  }
+
+  /** The open transactions of the topic; empty if the user may not see them. */
+  List<OpenTransaction> openTransactions() {
+    return facts.openTransactions(partition);
   }
 
   private long offset(OffsetSpec spec, IsolationLevel level) {
@@ -354,6 +365,6 @@ final class SchemasTopic implements AutoCloseable {
 
   @Override
   public void close() {
-    admin.close(java.time.Duration.ZERO);
+    admin.close(Duration.ZERO);
   }
 }
