@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -40,6 +41,10 @@ final class SchemasTopic implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SchemasTopic.class);
   private static final int REPLICAS_FOR_TWO_IN_SYNC = 3;
   private static final long POLL_MS = 50;
+  private static final long RETRY_MS = 500;
+
+  /** How long the first question to brokers may take, before the log says that none answers. */
+  private static final Duration FIRST_ANSWER = Duration.ofSeconds(5);
 
   private final KafkaOptions options;
   private final Admin admin;
@@ -58,12 +63,19 @@ final class SchemasTopic implements AutoCloseable {
   }
 
   /**
-   * Creates the topic if it does not exist.
+   * Creates the topic if it does not exist. Waits for brokers that do not answer yet.
    *
    * @throws StoreException if brokers do not answer, or the settings of the topic lose schemas
    */
   void prepare() {
-    Optional<TopicDescription> found = describe();
+    new BrokerWait(options.startTimeout(), System::nanoTime, () -> Waiting.pause(RETRY_MS))
+        .untilAnswered(this::prepare);
+  }
+
+  private void prepare(Duration left) {
+    Duration patience = left.compareTo(FIRST_ANSWER) < 0 ? left : FIRST_ANSWER;
+    Optional<TopicDescription> found =
+        describe(new DescribeTopicsOptions().timeoutMs((int) Math.max(1, patience.toMillis())));
     if (found.isEmpty()) {
       create();
       found = awaitDescription();
@@ -74,11 +86,15 @@ final class SchemasTopic implements AutoCloseable {
   }
 
   private Optional<TopicDescription> describe() {
+    return describe(new DescribeTopicsOptions());
+  }
+
+  private Optional<TopicDescription> describe(DescribeTopicsOptions how) {
     try {
       return Optional.of(
           get(
               admin
-                  .describeTopics(List.of(options.topic()))
+                  .describeTopics(List.of(options.topic()), how)
                   .topicNameValues()
                   .get(options.topic())));
     } catch (ExecutionException e) {
