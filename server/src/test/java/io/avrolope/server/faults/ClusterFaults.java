@@ -151,6 +151,9 @@ final class ClusterFaults implements AutoCloseable {
           ledger.violate("Server " + i + " takes no writes for two minutes after the faults");
           return;
         }
+        if (installation.server(i).startAgain()) {
+          say("Server " + i + " had ended by itself and is started again: see its log");
+        }
         Pause.ms(POLL_MS);
       }
     }

@@ -85,6 +85,19 @@ final class FaultyServer implements AutoCloseable {
     clients.admit();
   }
 
+  /**
+   * Starts the server if it has ended by itself, for example because no broker answered in time.
+   *
+   * @return whether it had ended
+   */
+  boolean startAgain() {
+    boolean hasEnded = !process.isAlive();
+    if (hasEnded) {
+      start();
+    }
+    return hasEnded;
+  }
+
   /** Whether the server says that it makes the changes. */
   boolean isLeader() {
     try {
