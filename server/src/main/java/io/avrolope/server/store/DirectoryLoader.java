@@ -11,6 +11,7 @@ import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.ServedComparison.Conflict;
+import io.avrolope.server.store.ServedFiles.OtherText;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.SubjectFiles.FileVersion;
@@ -66,7 +67,7 @@ final class DirectoryLoader {
    * @param restored versions whose ids are missing in the file of ids. The state has the ids that
    *     were served
    * @param served by context
-   * @param textGuids the GUIDs of files whose texts are not canonical
+   * @param otherTexts what files with other texts than the canonical ones have
    * @param folders the names of the folders on disk
    */
   record Loaded(
@@ -75,7 +76,7 @@ final class DirectoryLoader {
       List<VersionKey> assigned,
       List<VersionKey> restored,
       Map<String, ServedSchemas> served,
-      Map<VersionKey, UUID> textGuids,
+      Map<VersionKey, OtherText> otherTexts,
       FolderNames folders) {}
 
   static Loaded load(Path root) throws IOException {
@@ -140,7 +141,8 @@ final class DirectoryLoader {
   }
 
   /** Returns the versions that need an id. */
-  private List<StoredVersion> addSubjects(List<Subject> subjects, ServedComparison check) {
+  private List<StoredVersion> addSubjects(List<Subject> subjects, ServedComparison check)
+      throws IOException {
     List<StoredVersion> withoutId = new ArrayList<>();
     for (Subject subject : subjects) {
       addSettings(subject);
@@ -150,10 +152,12 @@ final class DirectoryLoader {
         }
       }
       for (FileVersion found : subject.versions()) {
-        check
-            .check(found)
-            .ifPresentOrElse(
-                version -> add(found, version, withoutId), () -> state.withhold(subject.name()));
+        Optional<StoredVersion> version = check.check(found);
+        if (version.isPresent()) {
+          add(found, version.get(), withoutId);
+        } else {
+          state.withhold(subject.name());
+        }
       }
     }
     for (Subject subject : subjects) {
@@ -165,8 +169,9 @@ final class DirectoryLoader {
 
   private void add(FileVersion found, StoredVersion version, List<StoredVersion> withoutId) {
     UUID textGuid = found.textGuid();
-    if (textGuid != null && !textGuid.equals(version.body().schemaGuid())) {
-      loaded.textGuids().put(version.key(), textGuid);
+    if (textGuid != null
+        && (!found.isSchemaInText() || !textGuid.equals(version.body().schemaGuid()))) {
+      loaded.otherTexts().put(version.key(), new OtherText(textGuid, !found.isSchemaInText()));
     }
     if (version.id() == FileVersion.NO_ID) {
       withoutId.add(version);

@@ -87,7 +87,7 @@ final class Layout {
 
   /** What a version has besides its text, inside the folder of its context. */
   static String extrasPath(SchemaFile file) {
-    return file.folder() + "/" + file.version() + ".json";
+    return file.jsonPath();
   }
 
   static String idsPath(String context) {

@@ -10,10 +10,12 @@ import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SubjectFiles.FileVersion;
 import io.avrolope.server.store.SubjectFiles.UnreadFile;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,14 +65,17 @@ final class ServedComparison {
    *
    * @return empty if the version must not be served
    */
-  Optional<StoredVersion> check(FileVersion found) {
+  Optional<StoredVersion> check(FileVersion found) throws IOException {
     StoredVersion version = found.version();
     Optional<Entry> before = served.entry(found.file());
     if (before.isPresent() && !isOf(before.get(), found)) {
-      add(Kind.CHANGED, idsFile.resolveSibling(found.file().path()), changedSchema(version));
+      boolean isInText = found.isSchemaInText() && !before.get().isInJson();
+      Path file = isInText ? textFile(found) : onDisk(found.file().jsonPath());
+      add(Kind.CHANGED, file, changedSchema(version) + ", see " + file);
       return Optional.empty();
     }
     if (before.isPresent()) {
+      checkText(before.get(), found);
       return Optional.of(withServedId(found, before.get().id()));
     }
     Optional<Entry> ofId = found.hasId() ? served.entry(version.id()) : Optional.empty();
@@ -82,8 +87,39 @@ final class ServedComparison {
   }
 
   private static boolean isOf(Entry entry, FileVersion found) {
-    return entry.isOf(
-        found.version().body().schemaGuid(), found.isSchemaInText() ? found.textGuid() : null);
+    UUID guid = found.version().body().schemaGuid();
+    return entry.isInJson()
+        ? entry.guid().equals(guid)
+        : entry.isOf(guid, found.isSchemaInText() ? found.textGuid() : null);
+  }
+
+  /**
+   * Reports a schema with the types of its references that is not the one that {@code file:} has
+   * read. The server does not need it.
+   */
+  private void checkText(Entry entry, FileVersion found) throws IOException {
+    UUID text = entry.textGuid();
+    if (!entry.isInJson() || text == null || text.equals(found.textGuid())) {
+      return;
+    }
+    Path file = textFile(found);
+    if (found.textGuid() == null) {
+      add(
+          Kind.CHANGED,
+          file,
+          "The file of " + name(found.version()) + " is missing, though it was served: " + file);
+    } else if (!text.equals(ServedSchemas.guid(VersionFiles.canonical(FileTexts.read(file))))) {
+      add(Kind.CHANGED, file, changedSchema(found.version()) + ", see " + file);
+    }
+  }
+
+  private Path textFile(FileVersion found) {
+    boolean isDeleted = found.textGuid() != null && found.version().isDeleted();
+    return onDisk(isDeleted ? found.file().deletedPath() : found.file().path());
+  }
+
+  private Path onDisk(String path) {
+    return FolderNames.file(idsFile.resolveSibling(""), path);
   }
 
   private StoredVersion withServedId(FileVersion found, int id) {

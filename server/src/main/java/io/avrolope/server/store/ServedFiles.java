@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.ServedSchemas.Entry;
@@ -43,12 +44,20 @@ final class ServedFiles {
   /** Versions that a transaction changes. */
   private final Set<VersionKey> changed = new TreeSet<>();
 
-  /** The GUIDs of files whose texts are not canonical. */
-  private final Map<VersionKey, UUID> textGuids = new HashMap<>();
+  /** What files with other texts than the canonical ones have. */
+  private final Map<VersionKey, OtherText> otherTexts = new HashMap<>();
 
   ServedFiles(Path root) {
     this.root = root;
   }
+
+  /**
+   * A text of a file that is not the canonical text of its version.
+   *
+   * @param guid that of the text without spaces
+   * @param isInJson see {@link Entry#isInJson}
+   */
+  record OtherText(UUID guid, boolean isInJson) {}
 
   /** Reads the file in the folder of a context; nothing was served if there is none. */
   static ServedSchemas read(Path folder) throws IOException {
@@ -64,12 +73,16 @@ final class ServedFiles {
     return Utf8.decodeLeniently(Files.readAllBytes(file));
   }
 
-  /** Notes what a change does. The state does not have the change yet. */
+  /**
+   * Notes what a change does. The state does not have the change yet. The file of a version with
+   * references is printed with their types of today.
+   */
   void note(RegistryState before, Change change) {
     if (change instanceof Change.PutVersion put) {
       StoredVersion version = put.version();
       Optional<StoredVersion> old = before.version(version.key());
-      if (old.filter(each -> isSame(entry(each), version)).isEmpty()) {
+      boolean isSame = old.filter(each -> isSame(entry(each), version)).isPresent();
+      if (!isSame || !version.body().references().isEmpty()) {
         changed.add(version.key());
       }
     } else if (change instanceof Change.RemoveVersion remove) {
@@ -78,14 +91,15 @@ final class ServedFiles {
   }
 
   private static Entry entry(StoredVersion version) {
-    return new Entry(version.id(), version.body().schemaGuid(), null);
+    return new Entry(version.id(), version.body().schemaGuid(), null, false);
   }
 
   /** The writes for all that was noted since the last time. */
   List<Write> writes(RegistryState state, List<Write> files) {
     Map<String, String> texts =
         files.stream()
-            .filter(write -> write.text() != null && write.path().endsWith(".avsc"))
+            .filter(write -> write.text() != null)
+            .filter(write -> write.path().endsWith(".avsc") || write.path().endsWith(".json"))
             .collect(Collectors.toMap(Write::path, write -> String.valueOf(write.text())));
     Map<String, StringBuilder> lines = new TreeMap<>();
     for (VersionKey key : changed) {
@@ -107,17 +121,26 @@ final class ServedFiles {
 
   private String line(VersionKey key, Optional<StoredVersion> version, Map<String, String> texts) {
     SchemaFile file = Layout.file(key.subject(), key.version());
-    textGuids.remove(key);
+    otherTexts.remove(key);
     if (version.isEmpty()) {
       return ServedSchemas.removal(file);
     }
     String folder = Layout.contextFolder(Subjects.context(key.subject()));
     String path = folder + (version.get().isDeleted() ? file.deletedPath() : file.path());
     String packed = ServedSchemas.withoutSpaces(texts.getOrDefault(path, ""));
-    if (!packed.isEmpty() && !packed.equals(version.get().body().text())) {
-      textGuids.put(key, ServedSchemas.guid(packed));
+    boolean isInJson = isSchemaIn(texts.getOrDefault(folder + Layout.extrasPath(file), ""));
+    if (!packed.isEmpty() && (isInJson || !packed.equals(version.get().body().text()))) {
+      otherTexts.put(key, new OtherText(ServedSchemas.guid(packed), isInJson));
     }
     return line(version.get());
+  }
+
+  private static boolean isSchemaIn(String json) {
+    try {
+      return !json.isEmpty() && VersionFiles.JSON.readTree(json).hasNonNull("schema");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("The server has written this JSON", e);
+    }
   }
 
   private Write write(RegistryState state, String context, String lines) {
@@ -144,10 +167,12 @@ final class ServedFiles {
 
   private String line(StoredVersion version) {
     Entry entry = entry(version);
-    @Nullable UUID textGuid = textGuids.get(version.key());
+    @Nullable OtherText other = otherTexts.get(version.key());
     return ServedSchemas.line(
         Layout.file(version.subject(), version.version()),
-        new Entry(entry.id(), entry.guid(), textGuid));
+        other == null
+            ? entry
+            : new Entry(entry.id(), entry.guid(), other.guid(), other.isInJson()));
   }
 
   /**
@@ -155,8 +180,8 @@ final class ServedFiles {
    * fails.
    */
   void adopt(Loaded loaded) {
-    textGuids.clear();
-    textGuids.putAll(loaded.textGuids());
+    otherTexts.clear();
+    otherTexts.putAll(loaded.otherTexts());
     loaded
         .served()
         .forEach(
@@ -185,7 +210,7 @@ final class ServedFiles {
     for (StoredVersion version : versions(state, context)) {
       SchemaFile path = Layout.file(version.subject(), version.version());
       left.remove(path);
-      if (served.entry(path).filter(entry -> isSame(entry, version)).isEmpty()) {
+      if (served.entry(path).filter(entry -> isNoted(entry, version)).isEmpty()) {
         lines.append(line(version));
       }
     }
@@ -201,6 +226,11 @@ final class ServedFiles {
 
   private static boolean isSame(Entry entry, StoredVersion version) {
     return entry.id() == version.id() && entry.guid().equals(version.body().schemaGuid());
+  }
+
+  private boolean isNoted(Entry entry, StoredVersion version) {
+    @Nullable OtherText other = otherTexts.get(version.key());
+    return isSame(entry, version) && entry.isInJson() == (other != null && other.isInJson());
   }
 
   private static void log(Set<SchemaFile> removed, Path file) {

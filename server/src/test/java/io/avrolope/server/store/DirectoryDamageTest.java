@@ -48,6 +48,8 @@ class DirectoryDamageTest {
       "Expected lines of the form <folder>/<version>=<id> but found '<<<<<<< HEAD' at"
           + " ids.properties (line 1)";
   private static final String NONE = "";
+  private static final String OTHER_JSON =
+      "The schema of t1/1.avsc is not the one that a server has served: correct t1/1.json; long";
 
   @TempDir private Path directory;
 
@@ -102,12 +104,12 @@ class DirectoryDamageTest {
     SCHEMA_ADDED_TO_JSON(
         "long",
         "The schema of version 1 of subject t1 is not the one that was served",
-        BOTH,
+        OTHER_JSON,
         "changed-since-served"),
     REFERENCE_ADDED(
         "long",
         "The schema of version 1 of subject t1 is not the one that was served",
-        BOTH,
+        OTHER_JSON,
         "changed-since-served"),
     JSON_WITH_MARKS_OF_A_MERGE(
         BOTH, "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),

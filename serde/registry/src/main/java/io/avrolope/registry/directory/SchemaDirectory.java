@@ -168,12 +168,15 @@ final class SchemaDirectory {
    * The reference of a file.
    *
    * @param withoutId returns or assigns the id of a file that has none
-   * @throws RegistryRefusedException if the kind is neither version nor id
+   * @throws RegistryRefusedException if the kind is neither version nor id, or a server has served
+   *     another schema
    */
   SchemaReference reference(
       String subject, SchemaFile file, Kind kind, Supplier<SchemaReference.Id> withoutId) {
     if (kind == Kind.VERSION) {
-      return new SchemaReference.Version(subject, file.version());
+      SchemaReference.Version version = new SchemaReference.Version(subject, file.version());
+      byVersion(version);
+      return version;
     }
     if (kind != Kind.ID) {
       throw UnsupportedReference.by(kind, tree);

@@ -41,6 +41,11 @@ public record SchemaFile(String folder, long version) implements Comparable<Sche
     return folder + "/" + version + DELETED_ENDING;
   }
 
+  /** Where the server keeps what a version has besides its self-contained schema. */
+  public String jsonPath() {
+    return folder + "/" + version + ".json";
+  }
+
   @Override
   public int compareTo(SchemaFile other) {
     return Comparator.comparing(SchemaFile::folder)

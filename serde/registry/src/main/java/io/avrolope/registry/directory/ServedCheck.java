@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.directory;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
@@ -8,6 +12,7 @@ import io.avrolope.registry.directory.ServedSchemas.Entry;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.apache.avro.Schema;
@@ -17,6 +22,7 @@ import org.apache.avro.Schema;
  * mean something else than it did to the writer of a record is refused.
  */
 record ServedCheck(SchemaTree tree, ServedSchemas served) {
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Reads what was served; nothing if no server has used the directory. */
   static ServedCheck of(SchemaTree tree) {
@@ -71,8 +77,17 @@ record ServedCheck(SchemaTree tree, ServedSchemas served) {
    * @throws RegistryRefusedException if the file was served with another schema
    */
   void requireSame(SchemaFile file, Schema schema, String text) {
-    if (served.entry(file).filter(entry -> !isOf(entry, schema, text)).isPresent()) {
+    Optional<Entry> entry = served.entry(file);
+    if (entry.isEmpty()) {
+      return;
+    }
+    if (!isOf(entry.get(), schema, text)) {
       throw refused("The schema is not the one that a server has served", file.path());
+    }
+    if (!isOfJson(entry.get(), file, schema)) {
+      throw refused(
+          "The schema of " + file.path() + " is not the one that a server has served",
+          file.jsonPath());
     }
   }
 
@@ -80,17 +95,44 @@ record ServedCheck(SchemaTree tree, ServedSchemas served) {
    * @throws RegistryRefusedException if the id was served with another schema
    */
   void requireSame(int id, SchemaFile file, Schema schema, String text) {
-    if (served.entry(id).filter(entry -> !isOf(entry, schema, text)).isPresent()) {
+    Optional<Entry> entry = served.entry(id).filter(each -> !isEntry(file, each));
+    if (entry.isPresent()
+        && !(isOf(entry.get(), schema, text) && isOfJson(entry.get(), file, schema))) {
       throw refused(
           "Id " + id + " of " + file.path() + " is that of another schema that a server has served",
           SchemaIds.FILE);
     }
   }
 
+  private boolean isEntry(SchemaFile file, Entry entry) {
+    return served.entry(file).filter(entry::equals).isPresent();
+  }
+
   private static boolean isOf(Entry entry, Schema schema, String text) {
     return entry.isOf(
         ServedSchemas.guid(schema.toString()),
         ServedSchemas.guid(ServedSchemas.withoutSpaces(text)));
+  }
+
+  /**
+   * Whether the schema is the same with what the {@code .json} beside the file says. Without a
+   * schema or references there, the file alone has the schema.
+   */
+  private boolean isOfJson(Entry entry, SchemaFile file, Schema schema) {
+    JsonNode json = json(file);
+    JsonNode text = json.path("schema");
+    JsonNode references = json.path("references");
+    return text.isTextual() || !references.isEmpty()
+        ? entry.guid().equals(ServedSchemas.guid(text.asText(schema.toString()), references))
+        : !entry.isInJson();
+  }
+
+  private JsonNode json(SchemaFile file) {
+    try {
+      return JSON.readTree(tree.read(file.jsonPath()).orElse(""));
+    } catch (JsonProcessingException | RegistryRefusedException e) {
+      return MissingNode.getInstance(); // only the server reads what else is in it
+    }
   }
 
   private RegistryRefusedException refused(String fact, String file) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.directory;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.registry.confluent.SchemaGuid;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * orders-value/2=removed            the version was removed
  * </pre>
  *
- * A second GUID in a line is that of the file's text, if that is not the canonical text. A line
- * that is cut says nothing, because a GUID has a fixed length.
+ * A second GUID in a line is that of the file's text, if that is not the canonical text. The word
+ * {@code json} after it says that the schema was in the {@code .json} beside the file. A line that
+ * is cut says nothing, because a GUID has a fixed length.
  */
 public final class ServedSchemas {
   /** The name of the file. */
@@ -34,6 +37,7 @@ public final class ServedSchemas {
   private static final String HEAD =
       "# What clients have got, so that a change of it is noticed. Written by the server.\n";
   private static final String REMOVED = "removed";
+  private static final String IN_JSON = "json";
   private static final int GUID_LENGTH = 36;
 
   private final Map<SchemaFile, Entry> entries = new HashMap<>();
@@ -49,8 +53,10 @@ public final class ServedSchemas {
    *
    * @param guid that of the canonical text and the references, without metadata and rules
    * @param textGuid that of the file's text without spaces, if it differs
+   * @param isInJson whether the schema was in the {@code .json} beside the file, and the file has
+   *     it with the types of its references
    */
-  public record Entry(int id, UUID guid, @Nullable UUID textGuid) {
+  public record Entry(int id, UUID guid, @Nullable UUID textGuid, boolean isInJson) {
     /** Whether this is the schema, by its canonical text or by the text of its file. */
     public boolean isOf(UUID canonical, @Nullable UUID text) {
       return guid.equals(canonical)
@@ -61,7 +67,11 @@ public final class ServedSchemas {
 
     @Override
     public String toString() {
-      return id + " " + guid + (textGuid == null ? "" : " " + textGuid);
+      return id
+          + " "
+          + guid
+          + (textGuid == null ? "" : " " + textGuid)
+          + (isInJson ? " " + IN_JSON : "");
     }
   }
 
@@ -112,8 +122,10 @@ public final class ServedSchemas {
   }
 
   private static Optional<Entry> entry(String value) {
-    String[] parts = value.split(" ", -1);
-    boolean isComplete = parts.length == 2 || parts.length == 3;
+    boolean isInJson = value.endsWith(" " + IN_JSON);
+    String guids = isInJson ? value.substring(0, value.length() - IN_JSON.length() - 1) : value;
+    String[] parts = guids.split(" ", -1);
+    boolean isComplete = parts.length == 3 || (parts.length == 2 && !isInJson);
     for (int i = 1; i < parts.length; i++) {
       isComplete = isComplete && parts[i].length() == GUID_LENGTH;
     }
@@ -123,7 +135,8 @@ public final class ServedSchemas {
               new Entry(
                   Integer.parseInt(parts[0]),
                   UUID.fromString(parts[1]),
-                  parts.length == 3 ? UUID.fromString(parts[2]) : null))
+                  parts.length == 3 ? UUID.fromString(parts[2]) : null,
+                  isInJson))
           : Optional.empty();
     } catch (IllegalArgumentException e) {
       return Optional.empty();
@@ -197,6 +210,12 @@ public final class ServedSchemas {
     retired.values().forEach(entry -> text.append('=').append(entry).append('\n'));
     new TreeMap<>(entries).forEach((file, entry) -> text.append(line(file, entry)));
     return text.toString();
+  }
+
+  /** The GUID of a schema without metadata and rules, as its text and the references in a JSON. */
+  static UUID guid(String schema, JsonNode references) {
+    ObjectNode body = JsonNodeFactory.instance.objectNode().put("schema", schema);
+    return SchemaGuid.of(body.set("references", references));
   }
 
   /** The GUID of a schema without references, metadata and rules. */
