@@ -122,7 +122,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
   private Answer tags(Call call) {
     TagsBody body = call.body(TagsBody.class);
     StoredVersion registered =
-        registry.registerEdited(call.subject(), call.version(), body.draft());
+        registry.registerEdited(call.subject(), call.version(), body.draft(), call.client());
     return Answer.json(SchemaView.ofRegistration(registered, registered.body().text()));
   }
 }

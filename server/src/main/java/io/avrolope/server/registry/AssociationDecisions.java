@@ -6,6 +6,7 @@ import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.AssociationRequest.Item;
 import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.registry.Preparations.Intended;
 import io.avrolope.server.registry.ResourceAssociations.Guard;
 import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
@@ -63,8 +64,14 @@ final class AssociationDecisions {
    * Creates and changes associations. All items are checked before the first takes effect.
    *
    * @param guard may end the request; called with the subject of each item first
+   * @param prepared for {@link #intended}
    */
-  List<Done> write(RegistryState state, Trial trial, AssociationRequest request, Guard guard) {
+  List<Done> write(
+      RegistryState state,
+      Trial trial,
+      AssociationRequest request,
+      Guard guard,
+      PreparedComparisons prepared) {
     List<Item> items = request.items();
     Set<String> types = new HashSet<>();
     for (Item item : items) {
@@ -76,7 +83,7 @@ final class AssociationDecisions {
     List<Plan> plans = items.stream().map(item -> plan(state, request, item, guard)).toList();
     List<Optional<StoredVersion>> versions = new ArrayList<>();
     for (Plan plan : plans) {
-      versions.add(registered(state, trial, plan));
+      versions.add(registered(state, trial, plan, prepared));
     }
     List<Done> done = new ArrayList<>();
     for (int i = 0; i < plans.size(); i++) {
@@ -89,13 +96,40 @@ final class AssociationDecisions {
     return done;
   }
 
-  private Optional<StoredVersion> registered(RegistryState state, Trial trial, Plan plan) {
+  /** The registrations that a request may lead to, of subjects that the guard allows. */
+  List<Intended> intended(RegistryState state, AssociationRequest request, Guard guard) {
+    List<Intended> intended = new ArrayList<>();
+    for (Item sent : request.items()) {
+      Draft schema = sent.schema();
+      if (schema != null && sent.kind() != Kind.DELETE) {
+        String subject =
+            sameType(state, request, sent).findFirst().map(sent::of).orElse(sent).subject();
+        if (isAllowed(subject, guard)) {
+          intended.add(new Intended(subject, schema, sent.normalize()));
+        }
+      }
+    }
+    return intended;
+  }
+
+  /** A subject that the guard does not allow is refused later, in its turn. */
+  private static boolean isAllowed(String subject, Guard guard) {
+    try {
+      guard.beforeWrite(subject);
+      return true;
+    } catch (Refusal e) {
+      return false;
+    }
+  }
+
+  private Optional<StoredVersion> registered(
+      RegistryState state, Trial trial, Plan plan, PreparedComparisons prepared) {
     Item item = plan.item();
     if (!plan.isRegistered() || item.schema() == null) {
       return Optional.empty();
     }
     Decision<StoredVersion> decision =
-        registrations.register(state, item.subject(), item.schema(), item.normalize());
+        registrations.register(state, item.subject(), item.schema(), item.normalize(), prepared);
     trial.make(decision.changes());
     return Optional.of(decision.answer());
   }

@@ -17,14 +17,37 @@ final class BodyEdits {
    * A body after the edits.
    *
    * @param latest the version whose tags the schema may take over
+   * @param prepared may have the text already
    * @throws Refusal if an edit names a record or field that the schema lacks
    */
-  static SchemaBody applied(SchemaBody body, Draft.Edits edits, Optional<StoredVersion> latest) {
-    String text = edited(body.text(), edits);
-    if (edits.propagation() == Propagation.FROM_LATEST && latest.isPresent()) {
-      text = SchemaTags.withTagsOf(latest.get().body().text(), text);
-    }
+  static SchemaBody applied(
+      SchemaBody body,
+      Draft.Edits edits,
+      Optional<StoredVersion> latest,
+      PreparedComparisons prepared) {
+    String text = text(body.text(), edits, latest, prepared);
     return body.withText(text).with(body.metadata(), rules(body, edits));
+  }
+
+  /** A text after the edits, which is prepared from then on. */
+  static String text(
+      String canonical,
+      Draft.Edits edits,
+      Optional<StoredVersion> latest,
+      PreparedComparisons prepared) {
+    return edits.isEmpty()
+        ? canonical
+        : prepared.edited(
+            new PreparedComparisons.Edited(
+                canonical, edits, latest.map(each -> each.body().guid()).orElse(null)),
+            () -> text(canonical, edits, latest));
+  }
+
+  private static String text(String canonical, Draft.Edits edits, Optional<StoredVersion> latest) {
+    String text = edited(canonical, edits);
+    return edits.propagation() == Propagation.FROM_LATEST && latest.isPresent()
+        ? SchemaTags.withTagsOf(latest.get().body().text(), text)
+        : text;
   }
 
   private static String edited(String text, Draft.Edits edits) {

@@ -47,12 +47,18 @@ final class ExactRegistrations {
     scopes.requireWritable(state, subject);
   }
 
+  /** A text as a draft. */
+  static Draft draft(String text) {
+    return new Draft(0, -1, null, text, List.of(), null, null, Draft.Edits.NONE);
+  }
+
   /** Registers a text that the subject does not have. */
-  Decision<StoredVersion> add(RegistryState state, String subject, String text) {
+  Decision<StoredVersion> add(
+      RegistryState state, String subject, String text, PreparedComparisons prepared) {
     SubjectNames.require(subject);
-    Draft draft = new Draft(0, -1, null, text, List.of(), null, null, Draft.Edits.NONE);
+    Draft draft = draft(text);
     Registrations.requireMode(scopes.mode(state, subject), subject, draft);
-    SchemaBody body = body(state, subject, draft);
+    SchemaBody body = body(state, subject, draft, prepared);
     StoredVersion added =
         new StoredVersion(
             subject,
@@ -70,7 +76,8 @@ final class ExactRegistrations {
   }
 
   /** Without a compatibility level, any text may be registered, as in schema-repo. */
-  private SchemaBody body(RegistryState state, String subject, Draft draft) {
+  private SchemaBody body(
+      RegistryState state, String subject, Draft draft, PreparedComparisons prepared) {
     Config config = scopes.config(state, subject);
     boolean isAnyText = config.level() == Level.NONE;
     AvroText text;
@@ -94,9 +101,10 @@ final class ExactRegistrations {
             isNormalized ? text.normalized().canonical() : text.canonical(), List.of(), null, null);
     List<StoredVersion> live = CompatibilityChecks.descendingLive(state, subject);
     SchemaBody body = Inheritance.body(config, canonical, live.stream().findFirst());
+    AvroText next = parser.parse(state, subject, body.text(), List.of(), Checks.KNOWN_SCHEMA);
     List<String> messages =
         compatibility.between(
-            state, subject, text, body.metadata(), live, new PreparedComparisons(), Client.WAITING);
+            state, subject, next, body.metadata(), live, prepared, Client.WAITING);
     if (!messages.isEmpty()) {
       throw Refusal.incompatible(subject, messages);
     }

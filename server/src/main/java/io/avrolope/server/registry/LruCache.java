@@ -45,7 +45,8 @@ final class LruCache<K, V> {
     return computed;
   }
 
-  private synchronized Optional<V> find(K key) {
+  /** The result if it is kept. */
+  synchronized Optional<V> find(K key) {
     return Optional.ofNullable(entries.get(key));
   }
 

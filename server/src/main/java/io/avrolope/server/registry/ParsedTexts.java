@@ -7,6 +7,7 @@ import io.avrolope.server.avro.AvroText.Checks;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class ParsedTexts {
   /** How many times the weight of the results that are kept one request may hold. */
   private static final int HELD = 4;
+
+  /** So many texts that a decision has asked for are held whatever they weigh. */
+  private static final int ALWAYS_HELD = 8;
 
   private final long maxWeight;
   private final LruCache<Source, AvroText> recent;
@@ -91,10 +95,21 @@ final class ParsedTexts {
     return known == null ? recent.get(source, source::parse) : known.result().get();
   }
 
+  /**
+   * As {@link #get}, without parsing.
+   *
+   * @return empty if nobody has parsed the text of late
+   */
+  Optional<AvroText> find(Source source) {
+    Held known = held.get(source);
+    return known == null ? recent.find(source) : Optional.of(known.result().get());
+  }
+
   /** The results of one request. Not thread-safe. */
   final class Holder implements AutoCloseable {
     private final Set<Source> sources = new HashSet<>();
     private long weight;
+    private int required;
 
     /**
      * As {@link #get}, with all checks and without. A text that keeps all rules is the same schema
@@ -118,8 +133,34 @@ final class ParsedTexts {
       return result.get();
     }
 
+    /**
+     * As {@link #get}, for a text that a decision has asked for.
+     *
+     * @throws Refusal if the request holds too much to hold this one too
+     */
+    AvroText require(Source source) {
+      Held known = held.get(source);
+      Result result = known == null ? Result.of(recent, source) : known.result();
+      required++;
+      if (required <= ALWAYS_HELD) {
+        add(source, result);
+      } else {
+        hold(source, result);
+      }
+      if (!sources.contains(source)) {
+        throw Refusal.tooLarge();
+      }
+      return result.get();
+    }
+
     private void hold(Source source, Result result) {
-      if (weight <= HELD * maxWeight && sources.add(source)) {
+      if (weight <= HELD * maxWeight) {
+        add(source, result);
+      }
+    }
+
+    private void add(Source source, Result result) {
+      if (sources.add(source)) {
         weight += result.text() == null ? 0 : result.text().weight();
         held.merge(source, new Held(result, 1), Held::and);
       }

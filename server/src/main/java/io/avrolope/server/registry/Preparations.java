@@ -17,14 +17,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Does the slow parts of a registration before the store is locked for it: parsing, printing and
- * comparing schemas of a megabyte takes a good part of a second, and other requests would wait. The
+ * Does the slow parts of registrations before the store is locked for them: parsing, printing and
+ * comparing schemas of a megabyte takes a good part of a second, and other requests would wait. A
  * registration is decided under the lock all the same, and finds the results if the versions and
- * the settings are still those that were compared. Thread-safe.
+ * the settings are still those that were compared. If it finds a slow schema that is not parsed,
+ * the lock is left, the schema is parsed, and it is decided again. Thread-safe.
  */
 final class Preparations {
   private final SchemaStore store;
@@ -40,73 +43,160 @@ final class Preparations {
     this.compatibility = compatibility;
   }
 
+  /** A registration that a request may lead to. */
+  record Intended(String subject, Draft draft, boolean normalize) {}
+
   /**
    * What the store has at the moment.
    *
-   * @param draft what parsing the draft depends on
+   * @param draft with the text that it would have
+   * @param source what parsing the draft depends on
    * @param references of the draft, as they would be registered
+   * @param latest the version that the draft may take something over from
    * @param live the versions that the draft may be compared with
    * @param sources of those versions that have references
    */
   private record Inputs(
       Config config,
       Mode mode,
-      Source draft,
+      Draft draft,
+      Source source,
       List<Reference> references,
+      Optional<StoredVersion> latest,
       List<StoredVersion> live,
       Map<VersionKey, Source> sources) {}
 
+  /** Which registrations are prepared. */
+  private enum Need {
+    /** Those of which it is known that they are slow. */
+    SLOW,
+    ALL
+  }
+
+  /** Results for one request. */
+  private record Work(ParsedTexts.Holder holder, PreparedComparisons prepared, Client client) {}
+
   /**
-   * Decides on a draft after the comparisons of a slow one; without them if it will be refused.
+   * Decides after the slow parts of registrations; without those of drafts that will be refused.
    *
+   * @param decision may be made several times, until the store keeps what it decides
    * @throws Refusal if the client is gone
    */
   <T> T before(
-      String subject,
-      Draft draft,
-      boolean normalize,
-      Client client,
-      Function<PreparedComparisons, T> decision) {
+      List<Intended> registrations, Client client, Function<PreparedComparisons, T> decision) {
     try (ParsedTexts.Holder holder = parser.holder()) {
-      PreparedComparisons prepared = new PreparedComparisons();
-      try {
-        Inputs inputs = store.read(state -> inputs(state, subject, draft, normalize));
-        if (SchemaParser.isSlow(draft.text(), draft.references()) || !inputs.sources().isEmpty()) {
-          compare(draft, normalize, inputs, holder, prepared, client);
+      Work work = new Work(holder, new PreparedComparisons(), client);
+      registrations.forEach(each -> prepare(each, Need.SLOW, work));
+      boolean isPrepared = false;
+      while (true) {
+        try {
+          return decision.apply(work.prepared());
+        } catch (UnpreparedException e) {
+          client.requirePresent();
+          if (!isPrepared) {
+            registrations.forEach(each -> prepare(each, Need.ALL, work));
+            isPrepared = true;
+          }
+          prepare(e.source(), holder);
         }
-      } catch (UnknownSchemaException | Refusal e) {
-        client.requirePresent();
-        // the draft is refused with the same reason in its turn, unless the subject changes
       }
-      return decision.apply(prepared);
     }
   }
 
-  private Inputs inputs(RegistryState state, String subject, Draft draft, boolean normalize) {
+  private void prepare(Source source, ParsedTexts.Holder holder) {
+    try {
+      AvroText text = holder.require(source);
+      text.fingerprint();
+      store.prepare(source.referenced(), text.canonical());
+    } catch (UnknownSchemaException e) {
+      // the failure is held, and found by the next decision
+    }
+  }
+
+  private void prepare(Intended intended, Need need, Work work) {
+    try {
+      Optional<Inputs> inputs =
+          store.read(
+              state ->
+                  need == Need.ALL || isSlow(state, intended)
+                      ? Optional.of(inputs(state, intended))
+                      : Optional.empty());
+      inputs.ifPresent(each -> compare(intended, each, work));
+    } catch (UnknownSchemaException | Refusal e) {
+      work.client().requirePresent();
+      // the draft is refused with the same reason in its turn, unless the subject changes
+    }
+  }
+
+  /**
+   * Whether a registration needs something slow by what it has itself and by the versions that it
+   * is compared with. Others seldom need more, so they do not look at all versions twice.
+   */
+  private boolean isSlow(RegistryState state, Intended intended) {
+    Draft draft = intended.draft();
+    if (SchemaParser.isSlow(draft.text(), draft.references()) || !draft.hasText()) {
+      return true;
+    }
+    Config config = scopes.config(state, intended.subject());
+    boolean isLatestCompared =
+        !config.level().isTransitive()
+            && Objects.requireNonNullElse(config.compatibilityGroup(), "").isEmpty();
+    return isLatestCompared
+        ? state.latest(intended.subject()).filter(Preparations::hasReferences).isPresent()
+        : CompatibilityChecks.compared(
+                config,
+                draft.metadata(),
+                CompatibilityChecks.descendingLive(state, intended.subject()))
+            .stream()
+            .anyMatch(Preparations::hasReferences);
+  }
+
+  private static boolean hasReferences(StoredVersion version) {
+    return !version.body().references().isEmpty();
+  }
+
+  private Inputs inputs(RegistryState state, Intended intended) {
+    String subject = intended.subject();
     Config config = scopes.config(state, subject);
-    List<Reference> references =
-        SchemaParser.pinned(state, subject, draft.references(), isNormalized(config, normalize));
+    Mode mode = scopes.mode(state, subject);
     List<StoredVersion> live = CompatibilityChecks.descendingLive(state, subject);
+    Optional<StoredVersion> latest = live.stream().findFirst();
+    Draft sent = intended.draft();
+    Draft draft = mode.allowsIds() ? sent : Registrations.withPreviousText(sent, latest);
+    List<Reference> references =
+        SchemaParser.pinned(
+            state, subject, draft.references(), isNormalized(config, intended.normalize()));
+    Map<VersionKey, Source> sources = sources(state, config, draft, references, live);
+    return new Inputs(
+        config,
+        mode,
+        draft,
+        parser.source(state, subject, draft.text(), draft.references(), Checks.KNOWN_SCHEMA),
+        references,
+        latest,
+        live.stream()
+            .filter(each -> !hasReferences(each) || sources.containsKey(each.key()))
+            .toList(),
+        sources);
+  }
+
+  private static Map<VersionKey, Source> sources(
+      RegistryState state,
+      Config config,
+      Draft draft,
+      List<Reference> references,
+      List<StoredVersion> live) {
     Map<VersionKey, Source> sources = new HashMap<>();
     Set<VersionKey> compared = new HashSet<>();
     CompatibilityChecks.compared(config, draft.metadata(), live)
         .forEach(version -> compared.add(version.key()));
     for (StoredVersion version : live) {
-      List<Reference> own = version.body().references();
-      boolean mayBeSame = references.isEmpty() || references.equals(own);
-      if (!own.isEmpty() && (mayBeSame || compared.contains(version.key()))) {
+      boolean mayBeSame = references.isEmpty() || references.equals(version.body().references());
+      if (hasReferences(version) && (mayBeSame || compared.contains(version.key()))) {
         addSource(state, version, sources);
       }
     }
-    return new Inputs(
-        config,
-        scopes.mode(state, subject),
-        parser.source(state, subject, draft.text(), draft.references(), Checks.KNOWN_SCHEMA),
-        references,
-        live.stream()
-            .filter(each -> each.body().references().isEmpty() || sources.containsKey(each.key()))
-            .toList(),
-        sources);
+    return sources;
   }
 
   private static boolean isNormalized(Config config, boolean normalize) {
@@ -122,22 +212,24 @@ final class Preparations {
     }
   }
 
-  private void compare(
-      Draft draft,
-      boolean normalize,
-      Inputs inputs,
-      ParsedTexts.Holder holder,
-      PreparedComparisons prepared,
-      Client client) {
-    AvroText text = holder.parsed(inputs.draft());
-    boolean isNormalized = isNormalized(inputs.config(), normalize);
-    String canonical = isNormalized ? text.normalized().canonical() : text.canonical();
+  private void compare(Intended intended, Inputs inputs, Work work) {
+    ParsedTexts.Holder holder = work.holder();
+    Draft draft = inputs.draft();
+    AvroText text = holder.parsed(inputs.source());
+    String sent =
+        isNormalized(inputs.config(), intended.normalize())
+            ? text.normalized().canonical()
+            : text.canonical();
+    String canonical =
+        inputs.mode().allowsIds()
+            ? sent
+            : BodyEdits.text(sent, draft.edits(), inputs.latest(), work.prepared());
     SchemaBody body =
         SchemaBody.of(canonical, inputs.references(), draft.metadata(), draft.ruleSet());
+    text.fingerprint();
     if (inputs.live().stream().anyMatch(version -> isSame(version.body(), body))) {
       return; // most clients register what the subject has
     }
-    text.fingerprint();
     Function<StoredVersion, AvroText> earlier =
         version -> {
           Source source = inputs.sources().get(version.key());
@@ -147,12 +239,18 @@ final class Preparations {
               : parser.stored(version, source, holder::get);
         };
     inputs.live().forEach(version -> fingerprint(version, earlier));
-    Source registered = new Source(inputs.draft().referenced(), canonical, Checks.KNOWN_SCHEMA);
+    Source registered = new Source(inputs.source().referenced(), canonical, Checks.KNOWN_SCHEMA);
     AvroText next = holder.get(registered);
     store.prepare(registered.referenced(), canonical);
     if (inputs.mode() != Mode.IMPORT) {
       compatibility.between(
-          earlier, inputs.config(), next, draft.metadata(), inputs.live(), prepared, client);
+          earlier,
+          inputs.config(),
+          next,
+          draft.metadata(),
+          inputs.live(),
+          work.prepared(),
+          work.client());
     }
   }
 

@@ -5,16 +5,28 @@ import io.avrolope.server.model.Level;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparisons of one request that were made before the store is locked for it. A comparison is
- * found only for the same parsed schemas: if a version was added since, the request compares with
- * it under the lock. Not thread-safe.
+ * The comparisons and edited texts of one request that were made before the store is locked for it.
+ * A comparison is found only for the same parsed schemas: if a version was added since, the request
+ * compares with it under the lock. Not thread-safe.
  */
 final class PreparedComparisons {
   private final Map<Key, Result> results = new HashMap<>();
+
+  private final Map<Edited, String> edited = new HashMap<>();
+
+  /**
+   * What decides on an edited text.
+   *
+   * @param latest the GUID of the version whose tags the schema may take over; null if there is
+   *     none
+   */
+  record Edited(String text, Draft.Edits edits, @Nullable UUID latest) {}
 
   /** What decides on the result. */
   record Key(Schema schema, Schema earlier, Level level, int version) {
@@ -45,6 +57,10 @@ final class PreparedComparisons {
 
   @Nullable Result find(Key key) {
     return results.get(key);
+  }
+
+  String edited(Edited edit, Supplier<String> compute) {
+    return edited.computeIfAbsent(edit, key -> compute.get());
   }
 
   void add(Key key, Result result) {

@@ -60,12 +60,6 @@ final class Registrations {
 
   /** Registers a schema, unless the subject has it. */
   Decision<StoredVersion> register(
-      RegistryState state, String subject, Draft draft, boolean normalize) {
-    return register(state, subject, draft, normalize, new PreparedComparisons());
-  }
-
-  /** As {@link #register(RegistryState, String, Draft, boolean)}, after preparations. */
-  Decision<StoredVersion> register(
       RegistryState state,
       String subject,
       Draft draft,
@@ -80,12 +74,10 @@ final class Registrations {
       return new Decision<>(existing.get(), List.of());
     }
     requireMode(state, subject, draft);
-    Config config = scopes.config(state, subject);
     Mode mode = scopes.mode(state, subject);
     List<StoredVersion> live = CompatibilityChecks.descendingLive(state, subject);
-    Draft whole = mode.allowsIds() ? draft : withPreviousText(draft, live);
-    boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
-    SchemaBody body = body(state, subject, config, mode, whole, isNormalized, live);
+    Draft whole = mode.allowsIds() ? draft : withPreviousText(draft, live.stream().findFirst());
+    SchemaBody body = body(state, subject, whole, normalize, live.stream().findFirst(), prepared);
     Optional<StoredVersion> same =
         draft.version() == 0 && draft.id() < 0
             ? live.stream().filter(version -> version.body().equals(body)).findFirst()
@@ -132,14 +124,11 @@ final class Registrations {
   }
 
   /** A draft without a text repeats the text of the latest version. */
-  private static Draft withPreviousText(Draft draft, List<StoredVersion> live) {
+  static Draft withPreviousText(Draft draft, Optional<StoredVersion> latest) {
     if (draft.hasText()) {
       return draft;
     }
-    if (live.isEmpty()) {
-      throw Refusal.invalidSchema("Empty schema");
-    }
-    SchemaBody previous = live.get(0).body();
+    SchemaBody previous = latest.orElseThrow(() -> Refusal.invalidSchema("Empty schema")).body();
     return draft.withContent(
         previous.text(), previous.references(), draft.metadata(), draft.ruleSet());
   }
@@ -147,29 +136,30 @@ final class Registrations {
   private SchemaBody body(
       RegistryState state,
       String subject,
-      Config config,
-      Mode mode,
       Draft draft,
       boolean normalize,
-      List<StoredVersion> live) {
+      Optional<StoredVersion> latest,
+      PreparedComparisons prepared) {
     if (!draft.hasText()) {
       return SchemaBody.of("", List.of(), draft.metadata(), draft.ruleSet());
     }
+    Config config = scopes.config(state, subject);
+    boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
     Checks checks = draft.id() < 0 ? checks(config) : Checks.KNOWN_SCHEMA;
     AvroText text = parser.parse(state, subject, draft.text(), draft.references(), checks);
     Draft canonical =
         draft.withContent(
-            normalize ? text.normalized().canonical() : text.canonical(),
-            SchemaParser.pinned(state, subject, draft.references(), normalize),
+            isNormalized ? text.normalized().canonical() : text.canonical(),
+            SchemaParser.pinned(state, subject, draft.references(), isNormalized),
             draft.metadata(),
             draft.ruleSet());
-    if (mode.allowsIds()) {
+    if (scopes.mode(state, subject).allowsIds()) {
       return SchemaBody.of(
           canonical.text(), canonical.references(), draft.metadata(), draft.ruleSet());
     }
-    Optional<StoredVersion> latest = live.stream().findFirst();
     SchemaBody body =
-        BodyEdits.applied(Inheritance.body(config, canonical, latest), draft.edits(), latest);
+        BodyEdits.applied(
+            Inheritance.body(config, canonical, latest), draft.edits(), latest, prepared);
     return draft.version() == 0 && !Metadata.hasVersion(body.metadata())
         ? body
         : body.with(

@@ -3,10 +3,12 @@ package io.avrolope.server.registry;
 
 import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Level;
+import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.SchemaListing.SchemaQuery;
+import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.StoreHealth;
 import java.time.Clock;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -71,18 +74,24 @@ public final class Registry {
     this.parser = new SchemaParser(options.limits());
     this.lookups = new Lookups(parser, scopes);
     this.compatibility = new CompatibilityChecks(parser, scopes, options.limits());
-    this.registrations = new Registrations(parser, scopes, lookups, compatibility, clock);
+    SchemaParser underLock = parser.underLock();
+    Lookups deciding = new Lookups(underLock, scopes);
+    CompatibilityChecks decisive = new CompatibilityChecks(underLock, scopes, options.limits());
+    this.registrations = new Registrations(underLock, scopes, deciding, decisive, clock);
     this.preparations = new Preparations(store, parser, scopes, compatibility);
     this.deletions = new Deletions(scopes, clock);
     this.settings = new RegistrySettings(store, new Settings(scopes, options.isModeMutable()));
     this.schemaRepo =
         new SchemaRepo(
             store,
-            new ExactRegistrations(parser, scopes, compatibility, clock),
+            preparations,
+            new ExactRegistrations(underLock, scopes, decisive, clock),
             options.schemaRepo());
     this.associations =
         new ResourceAssociations(
-            store, new AssociationDecisions(scopes, lookups, registrations, deletions, clock));
+            store,
+            preparations,
+            new AssociationDecisions(scopes, deciding, registrations, deletions, clock));
     this.hasAssociations = options.hasAssociations();
     this.console = new ConsoleQueries(store, parser, scopes, lookups, compatibility);
     this.writerSchemas = new WriterSchemas(store, parser);
@@ -145,28 +154,39 @@ public final class Registry {
    */
   public StoredVersion register(String subject, Draft draft, boolean normalize, Client client) {
     return preparations.before(
-        subject,
-        draft,
-        normalize,
+        List.of(new Preparations.Intended(subject, draft, normalize)),
         client,
         prepared ->
             store.write(
                 state -> registrations.register(state, subject, draft, normalize, prepared)));
   }
 
-  /** Registers a version that differs from another one in tags, rules or metadata. */
-  public StoredVersion registerEdited(String subject, VersionNumber number, Draft draft) {
-    return store.write(
-        state -> {
-          StoredVersion base = Listings.version(state, subject, number, false);
-          Draft whole =
-              draft.withContent(
-                  base.body().text(),
-                  base.body().references(),
-                  draft.metadata() == null ? base.body().metadata() : draft.metadata(),
-                  draft.ruleSet() == null ? base.body().ruleSet() : draft.ruleSet());
-          return registrations.register(state, subject, whole, false);
-        });
+  /**
+   * Registers a version that differs from another one in tags, rules or metadata.
+   *
+   * @param client ends the registration if it leaves before the store decides
+   */
+  public StoredVersion registerEdited(
+      String subject, VersionNumber number, Draft draft, Client client) {
+    Function<RegistryState, Draft> whole = state -> whole(state, subject, number, draft);
+    return preparations.before(
+        List.of(new Preparations.Intended(subject, store.read(whole), false)),
+        client,
+        prepared ->
+            store.write(
+                state ->
+                    registrations.register(state, subject, whole.apply(state), false, prepared)));
+  }
+
+  /** A draft with what it leaves as a version has it. */
+  private static Draft whole(
+      RegistryState state, String subject, VersionNumber number, Draft draft) {
+    SchemaBody base = Listings.version(state, subject, number, false).body();
+    return draft.withContent(
+        base.text(),
+        base.references(),
+        draft.metadata() == null ? base.metadata() : draft.metadata(),
+        draft.ruleSet() == null ? base.ruleSet() : draft.ruleSet());
   }
 
   /** Finds a schema in a subject. */

@@ -6,6 +6,7 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.AssociationDecisions.Done;
 import io.avrolope.server.registry.AssociationRequest.Item;
 import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.registry.Preparations.Intended;
 import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
@@ -27,10 +28,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceAssociations {
   private final SchemaStore store;
+  private final Preparations preparations;
   private final AssociationDecisions decisions;
 
-  ResourceAssociations(SchemaStore store, AssociationDecisions decisions) {
+  ResourceAssociations(
+      SchemaStore store, Preparations preparations, AssociationDecisions decisions) {
     this.store = store;
+    this.preparations = preparations;
     this.decisions = decisions;
   }
 
@@ -103,16 +107,29 @@ public final class ResourceAssociations {
    * @return those that were created or changed; none in a trial
    */
   public List<Associated> write(AssociationRequest request, boolean isTrial, Guard guard) {
-    return store.write(
-        state -> {
-          try (Trial trial = new Trial(state)) {
-            List<Done> done = decisions.write(state, trial, request, guard);
-            return isTrial
-                ? new Decision<>(List.of(), List.of())
-                : new Decision<>(
-                    done.stream().map(ResourceAssociations::view).toList(), trial.changes());
-          }
-        });
+    return preparations.before(
+        intended(List.of(request), guard),
+        Client.WAITING,
+        prepared ->
+            store.write(
+                state -> {
+                  try (Trial trial = new Trial(state)) {
+                    List<Done> done = decisions.write(state, trial, request, guard, prepared);
+                    return isTrial
+                        ? new Decision<>(List.of(), List.of())
+                        : new Decision<>(
+                            done.stream().map(ResourceAssociations::view).toList(),
+                            trial.changes());
+                  }
+                }));
+  }
+
+  private List<Intended> intended(List<AssociationRequest> requests, Guard guard) {
+    return store.read(
+        state ->
+            requests.stream()
+                .flatMap(request -> decisions.intended(state, request, guard).stream())
+                .toList());
   }
 
   private static Associated view(Done done) {
@@ -148,21 +165,30 @@ public final class ResourceAssociations {
    * @return a result for each request; without associations in a trial
    */
   public List<Result> batch(List<AssociationRequest> requests, boolean isTrial, Guard guard) {
-    return store.write(
-        state -> {
-          List<Result> results = new ArrayList<>();
-          try (Trial whole = new Trial(state)) {
-            for (AssociationRequest request : requests) {
-              results.add(result(state, whole, request, isTrial, guard));
-            }
-            return new Decision<>(
-                List.copyOf(results), isTrial ? List.<Change>of() : whole.changes());
-          }
-        });
+    return preparations.before(
+        intended(requests, guard),
+        Client.WAITING,
+        prepared ->
+            store.write(
+                state -> {
+                  List<Result> results = new ArrayList<>();
+                  try (Trial whole = new Trial(state)) {
+                    for (AssociationRequest request : requests) {
+                      results.add(result(state, whole, request, isTrial, guard, prepared));
+                    }
+                    return new Decision<>(
+                        List.copyOf(results), isTrial ? List.<Change>of() : whole.changes());
+                  }
+                }));
   }
 
   private Result result(
-      RegistryState state, Trial whole, AssociationRequest request, boolean isTrial, Guard guard) {
+      RegistryState state,
+      Trial whole,
+      AssociationRequest request,
+      boolean isTrial,
+      Guard guard,
+      PreparedComparisons prepared) {
     Map<String, StoredVersion> versions = new HashMap<>();
     List<Change> changes;
     try (Trial trial = new Trial(state)) {
@@ -177,7 +203,7 @@ public final class ResourceAssociations {
               item.cascades(),
               each -> guard.beforeDeletion(each, item.cascades()));
         } else {
-          for (Done done : decisions.write(state, trial, request.only(item), guard)) {
+          for (Done done : decisions.write(state, trial, request.only(item), guard, prepared)) {
             if (done.version() != null) {
               versions.put(done.association().associationType(), done.version());
             }

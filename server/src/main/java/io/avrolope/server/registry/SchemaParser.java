@@ -36,13 +36,49 @@ final class SchemaParser {
           .thenComparing(reference -> String.valueOf(reference.version()))
           .thenComparing(reference -> String.valueOf(reference.name()));
 
-  private final LruCache<UUID, AvroText> parsed =
-      new LruCache<>(maxWeight(HEAP_PER_CHARACTER), AvroText::weight);
-  private final ParsedTexts texts = new ParsedTexts(maxWeight(4 * HEAP_PER_CHARACTER));
+  private final LruCache<UUID, AvroText> parsed;
+  private final ParsedTexts texts;
   private final RegistryLimits limits;
+  private final boolean isUnderLock;
 
   SchemaParser(RegistryLimits limits) {
+    this(
+        new LruCache<>(maxWeight(HEAP_PER_CHARACTER), AvroText::weight),
+        new ParsedTexts(maxWeight(4 * HEAP_PER_CHARACTER)),
+        limits,
+        false);
+  }
+
+  private SchemaParser(
+      LruCache<UUID, AvroText> parsed,
+      ParsedTexts texts,
+      RegistryLimits limits,
+      boolean isUnderLock) {
+    this.parsed = parsed;
+    this.texts = texts;
     this.limits = limits;
+    this.isUnderLock = isUnderLock;
+  }
+
+  /**
+   * A parser with the same results, for decisions under the store's lock. Its methods throw {@link
+   * UnpreparedException} for a schema that takes long to parse, unless it was parsed before.
+   */
+  SchemaParser underLock() {
+    return new SchemaParser(parsed, texts, limits, true);
+  }
+
+  private AvroText get(Source source) {
+    return isUnderLock && isSlow(source.text(), source.referenced())
+        ? texts.find(source).orElseThrow(() -> new UnpreparedException(source))
+        : texts.get(source);
+  }
+
+  /** A text without references, which is kept by the GUID of its version. */
+  private AvroText alone(Source source) {
+    return isUnderLock && isSlow(source.text(), List.of())
+        ? get(source)
+        : AvroText.parse(List.of(), source.text(), source.checks());
   }
 
   private static long maxWeight(int heapPerCharacter) {
@@ -81,7 +117,7 @@ final class SchemaParser {
   }
 
   /** Whether it may take long to parse a schema. */
-  static boolean isSlow(String text, List<Reference> references) {
+  static boolean isSlow(String text, List<?> references) {
     return text.length() >= LONG_TEXT || !references.isEmpty();
   }
 
@@ -101,7 +137,7 @@ final class SchemaParser {
    */
   Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
     Source source = source(state, version);
-    return () -> stored(version, source, texts::get);
+    return () -> stored(version, source, this::get);
   }
 
   /**
@@ -129,9 +165,7 @@ final class SchemaParser {
   AvroText stored(StoredVersion version, Source source, Function<Source, AvroText> slow) {
     try {
       return source.referenced().isEmpty()
-          ? parsed.get(
-              version.body().guid(),
-              () -> AvroText.parse(List.of(), source.text(), source.checks()))
+          ? parsed.get(version.body().guid(), () -> alone(source))
           : slow.apply(source);
     } catch (UnknownSchemaException e) {
       throw unparsed(version, e);
@@ -167,7 +201,7 @@ final class SchemaParser {
   AvroText parse(
       RegistryState state, String subject, String text, List<Reference> references, Checks checks) {
     try {
-      return texts.get(source(state, subject, text, references, checks));
+      return get(source(state, subject, text, references, checks));
     } catch (UnknownSchemaException e) {
       throw refusal(e);
     }

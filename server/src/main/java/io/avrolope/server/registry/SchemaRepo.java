@@ -33,6 +33,7 @@ public final class SchemaRepo {
   private static final Pattern ID = Pattern.compile("0|[1-9][0-9]{0,8}");
 
   private final SchemaStore store;
+  private final Preparations preparations;
   private final ExactRegistrations registrations;
   private final Options options;
 
@@ -72,8 +73,13 @@ public final class SchemaRepo {
     }
   }
 
-  SchemaRepo(SchemaStore store, ExactRegistrations registrations, Options options) {
+  SchemaRepo(
+      SchemaStore store,
+      Preparations preparations,
+      ExactRegistrations registrations,
+      Options options) {
     this.store = store;
+    this.preparations = preparations;
     this.registrations = registrations;
     this.options = options;
   }
@@ -210,7 +216,21 @@ public final class SchemaRepo {
 
   /** Registers a text, unless the subject has it, and returns its id. */
   public String register(String name, String text) {
-    return store.write(state -> register(state, require(state, name), text));
+    return preparations.before(
+        intended(name, text),
+        Client.WAITING,
+        prepared -> store.write(state -> register(state, require(state, name), text, prepared)));
+  }
+
+  /** What may have to be parsed for a text; nothing if the subject has it. */
+  private List<Preparations.Intended> intended(String name, String text) {
+    return store.read(
+        state -> {
+          String subject = require(state, name);
+          return ExactRegistrations.find(state, subject, text).isPresent()
+              ? List.of()
+              : List.of(new Preparations.Intended(subject, ExactRegistrations.draft(text), false));
+        });
   }
 
   /**
@@ -219,27 +239,36 @@ public final class SchemaRepo {
    * @param latestId empty if the client knows of none
    */
   public String registerIfLatest(String name, String latestId, String text) {
-    return store.write(
-        state -> {
-          String subject = require(state, name);
-          if (!latestId.isEmpty() && byId(state, subject, latestId).isEmpty()) {
-            throw Refusal.schemaNotFound();
-          }
-          String latest = state.latest(subject).map(Entry::of).map(Entry::id).orElse("");
-          if (!latest.equals(latestId)) {
-            throw Refusal.of(CONFLICT, "The latest schema has id '" + latest + "'");
-          }
-          return register(state, subject, text);
-        });
+    return preparations.before(
+        intended(name, text),
+        Client.WAITING,
+        prepared ->
+            store.write(
+                state -> {
+                  String subject = require(state, name);
+                  requireLatest(state, subject, latestId);
+                  return register(state, subject, text, prepared);
+                }));
   }
 
-  private Decision<String> register(RegistryState state, String subject, String text) {
+  private static void requireLatest(RegistryState state, String subject, String latestId) {
+    if (!latestId.isEmpty() && byId(state, subject, latestId).isEmpty()) {
+      throw Refusal.schemaNotFound();
+    }
+    String latest = state.latest(subject).map(Entry::of).map(Entry::id).orElse("");
+    if (!latest.equals(latestId)) {
+      throw Refusal.of(CONFLICT, "The latest schema has id '" + latest + "'");
+    }
+  }
+
+  private Decision<String> register(
+      RegistryState state, String subject, String text, PreparedComparisons prepared) {
     Optional<StoredVersion> existing = ExactRegistrations.find(state, subject, text);
     if (existing.isPresent()) {
       return new Decision<>(Entry.of(existing.get()).id(), List.of());
     }
     requireValid(state, subject, text);
-    Decision<StoredVersion> added = registrations.add(state, subject, text);
+    Decision<StoredVersion> added = registrations.add(state, subject, text, prepared);
     return new Decision<>(Entry.of(added.answer()).id(), added.changes());
   }
 
