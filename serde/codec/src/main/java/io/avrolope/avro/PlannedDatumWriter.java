@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe if each encoder is used by one thread at a time and no thread sets the schema
  * while another writes. An object that does not fit the schema causes an {@code AvroTypeException},
- * whose message contains the path to the value, and never a value.
+ * whose message contains the path to the value. Neither the message nor the causes have a value.
  *
  * @param <D> the class of the data
  */
@@ -134,10 +134,8 @@ public final class PlannedDatumWriter<D> implements DatumWriter<D> {
       throw new IllegalStateException("No schema: call setSchema before write");
     }
     if (ready == null) {
-      ready =
-          new Prepared(
-              Codecs.streamEncoder(known, model, EncodeOptions.DEFAULTS),
-              AvroFallback.writer(known, model.avro()));
+      DatumEncoder planned = Codecs.streamEncoder(known, model, EncodeOptions.DEFAULTS);
+      ready = new Prepared(planned, new AvroFallback.Writer(known, model.avro(), planned));
       prepared = ready;
     }
     return ready;
@@ -148,5 +146,5 @@ public final class PlannedDatumWriter<D> implements DatumWriter<D> {
    *
    * @param avros for encoders that are not plain binary
    */
-  private record Prepared(DatumEncoder planned, DatumWriter<Object> avros) {}
+  private record Prepared(DatumEncoder planned, AvroFallback.Writer avros) {}
 }

@@ -101,6 +101,8 @@ public final class StreamDecoder {
       throw e.inStream(name);
     } catch (EOFException e) {
       throw DatumFailure.endOfStream(e).inStream(name);
+    } catch (AvroRuntimeException | UnsupportedOperationException e) {
+      throw AvroFailures.ofReading(e, name); // from Avro's decoder, which quotes lengths
     } catch (StackOverflowError e) {
       throw new AvroRuntimeException(
           "Expected a datum but found values nested too deeply for the stack at " + name, e);
