@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -130,6 +133,27 @@ class LauncherTest {
 
     assertThat(awaitCache(0)).isEmpty();
     assertThat(run()).doesNotContain("SharedArchiveFile");
+  }
+
+  @Test
+  void partsThatKilledProcessesHaveLeftAreRemovedAfterAnHour() throws Exception {
+    Path old = Files.createFile(Files.createDirectories(cache()).resolve("1234.jsa.27579"));
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+
+    run();
+
+    assertThat(awaitCache(1).get(0)).isNotEqualTo(old);
+    assertThat(old).doesNotExist();
+  }
+
+  /** As a terminal does that is closed during the first command. */
+  @Test
+  void thePartIsRemovedIfTheTerminalIsClosed() throws Exception {
+    java("printf '<%s>' \"$@\"", "echo > \"$archive\"; kill -HUP $PPID; exit 1");
+
+    run();
+
+    assertThat(awaitCache(0)).isEmpty();
   }
 
   @Test

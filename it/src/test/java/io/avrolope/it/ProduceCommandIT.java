@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,29 @@ class ProduceCommandIT {
             "null = 00 00 00 00 01 04 C3 A9 02 06",
             "null = 00 00 00 00 01 02 62 00",
             "null = null");
+  }
+
+  @Test
+  void aTopicIsNotCreatedWithoutALineToSend(Cluster cluster) {
+    String topic = "without-lines-" + UUID.randomUUID();
+
+    assertThat(produce(cluster, topic, "", "--register").status()).isEqualTo(ExitCode.OK);
+    assertThat(Topics.names(cluster)).doesNotContain(topic);
+  }
+
+  @Test
+  void transactionsAreRefused(Cluster cluster) {
+    String topic = Topics.create(cluster, "orders", 1);
+
+    assertThat(
+            produce(cluster, topic, "{\"id\": \"a\"}\n", "--property", "transactional.id=orders"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope produce: produce does not write in transactions: remove"
+                    + " transactional.id from the properties\n"));
+    assertThat(records(cluster, topic)).isEmpty();
   }
 
   @Test

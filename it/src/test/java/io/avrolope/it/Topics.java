@@ -3,6 +3,7 @@ package io.avrolope.it;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -39,6 +40,15 @@ final class Topics {
       return topic;
     } catch (InterruptedException | ExecutionException e) {
       throw new IllegalStateException("Topic " + topic + " cannot be created", e);
+    }
+  }
+
+  /** The names of all topics. */
+  static Set<String> names(Cluster cluster) {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
+      return admin.listTopics().names().get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("Topics cannot be listed", e);
     }
   }
 

@@ -9,9 +9,12 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.avrolope.internal.text.KnownNames;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.avro.AvroRuntimeException;
@@ -112,11 +115,7 @@ public final class JsonDatumReader {
     if (!node.isObject()) {
       throw JsonMismatchException.at(path, "an object, " + name(schema) + ",", found(node));
     }
-    for (String name : (Iterable<String>) node::fieldNames) {
-      if (schema.getField(name) == null) {
-        throw JsonMismatchException.at(path, "a field of " + name(schema), "the member " + name);
-      }
-    }
+    requireFields(schema, node, path);
     GenericData.Record record = new GenericData.Record(schema);
     for (Schema.Field field : schema.getFields()) {
       JsonNode value = node.get(field.name());
@@ -126,6 +125,32 @@ public final class JsonDatumReader {
           value == null ? byDefault(field, place) : read(field.schema(), value, place));
     }
     return record;
+  }
+
+  /** Messages do not name another member: with a wrong schema it can be the key of a map. */
+  private static void requireFields(Schema schema, JsonNode node, String path) {
+    int number = 0;
+    for (String name : (Iterable<String>) node::fieldNames) {
+      number++;
+      if (schema.getField(name) == null) {
+        throw JsonMismatchException.at(
+            path,
+            "a field of " + name(schema),
+            "another name as member " + number,
+            similarField(schema, name));
+      }
+    }
+  }
+
+  private static String similarField(Schema schema, String name) {
+    Map<String, String> byLowerCase = new HashMap<>();
+    schema
+        .getFields()
+        .forEach(field -> byLowerCase.put(field.name().toLowerCase(Locale.ROOT), field.name()));
+    return new KnownNames(byLowerCase.keySet())
+        .nearest(name)
+        .map(nearest -> ". Did you mean " + byLowerCase.get(nearest) + "?")
+        .orElse("");
   }
 
   private static @Nullable Object byDefault(Schema.Field field, String path) {

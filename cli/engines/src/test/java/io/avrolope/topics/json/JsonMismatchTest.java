@@ -46,7 +46,9 @@ class JsonMismatchTest {
         "{'id': 1, 'total': 1e39} | Expected a float but found a number out of range at"
             + " $.total",
         "{'id': 1, 'total': 'much'} | Expected a float but found a string at $.total",
-        "{'id': 1, 'idd': 2} | Expected a field of shop.Order but found the member idd at $",
+        "{'id': 1, 'idd': 2} | Expected a field of shop.Order but found another name as"
+            + " member 2 at $. Did you mean id?",
+        "{'Qz7Kwy': 2} | Expected a field of shop.Order but found another name as member 1 at $",
         "{'id': 1, 'tags': ['a', 2]} | Expected a string but found an integer at $.tags[1]",
         "{'id': 1, 'ages': {'Bob Z': true}} | Expected a long but found a boolean at $.ages{}",
         "{'id': 1, 'coupon': 'X'} | Expected null or {\"string\": ...} but found a string at"
