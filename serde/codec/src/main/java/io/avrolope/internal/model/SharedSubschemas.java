@@ -2,6 +2,7 @@
 package io.avrolope.internal.model;
 
 import io.avrolope.internal.link.AvroVersion;
+import io.avrolope.internal.text.FullNames;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -21,7 +22,7 @@ final class SharedSubschemas {
     if (!new SharedSubschemas().in(schema)) {
       return schema;
     }
-    return AvroVersion.uncheckedParser().parse(schema.toString());
+    return AvroVersion.uncheckedParser().parse(FullNames.of(schema));
   }
 
   private boolean in(Schema schema) {

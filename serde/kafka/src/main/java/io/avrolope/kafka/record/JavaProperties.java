@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.internal.link.AvroVersion;
+import io.avrolope.internal.text.FullNames;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 
@@ -17,12 +18,11 @@ final class JavaProperties {
 
   /** The same schema without any {@code avro.java.string} property. */
   static Schema removedFrom(Schema schema) {
-    String text = schema.toString();
-    if (!text.contains(GenericData.STRING_PROP)) {
+    if (!schema.toString().contains(GenericData.STRING_PROP)) {
       return schema;
     }
     try {
-      JsonNode tree = JSON.readTree(text);
+      JsonNode tree = JSON.readTree(FullNames.of(schema));
       remove(tree);
       return AvroVersion.uncheckedParser().parse(tree.toString());
     } catch (JsonProcessingException e) {

@@ -24,11 +24,24 @@ final class SchemaBounds {
   private final Set<Schema> visited = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Deque<Iterator<Schema>> path = new ArrayDeque<>();
 
-  private SchemaBounds() {}
+  private final @Nullable String excess;
+
+  private SchemaBounds(Schema schema) {
+    excess = walk(schema);
+  }
+
+  static SchemaBounds of(Schema schema) {
+    return new SchemaBounds(schema);
+  }
 
   /** What exceeds a bound, for messages; null if nothing does. */
-  static @Nullable String excess(Schema schema) {
-    return new SchemaBounds().walk(schema);
+  @Nullable String excess() {
+    return excess;
+  }
+
+  /** The named types of a schema that exceeds no bound. */
+  Set<Schema> named() {
+    return visited;
   }
 
   private @Nullable String walk(Schema root) {

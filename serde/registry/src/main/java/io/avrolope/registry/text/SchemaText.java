@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.link.AvroVersion;
+import io.avrolope.internal.text.FullNames;
 import io.avrolope.internal.text.QuotedText;
 import java.util.Collection;
 import java.util.List;
@@ -104,8 +105,13 @@ public final class SchemaText {
       Rules rules, Collection<String> referenced, String text, String place) {
     requireBounds(TextBounds.excess(referenced, text), place);
     WithReferences parsed = parsed(rules, referenced, text, place);
-    requireBounds(SchemaBounds.excess(parsed.schema()), place);
-    return parsed;
+    SchemaBounds bounds = SchemaBounds.of(parsed.schema());
+    requireBounds(bounds.excess(), place);
+    if (!FullNames.areNeeded(bounds.named())) {
+      return parsed;
+    }
+    FullNames full = FullNames.of(referenced, text);
+    return parsed(rules, full.referenced(), full.text(), place);
   }
 
   private static WithReferences parsed(
@@ -140,9 +146,8 @@ public final class SchemaText {
   }
 
   private static WithReferences parsed(Rules rules, Collection<String> referenced, String text) {
-    Schema.Parser parser = rules.parser();
-    List<Schema> schemas = referenced.stream().map(parser::parse).toList();
-    return new WithReferences(parser.parse(text), schemas);
+    ReferencedTexts.Parsed known = ReferencedTexts.parse(rules::parser, referenced);
+    return new WithReferences(known.parser().parse(text), known.schemas());
   }
 
   private static UnknownSchemaException notParsed(String place, Throwable cause) {

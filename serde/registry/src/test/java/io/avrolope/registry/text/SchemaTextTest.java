@@ -91,8 +91,8 @@ class SchemaTextTest {
       schema = recordAround(schema, i);
     }
 
-    assertThat(SchemaBounds.excess(schema)).isNull();
-    assertThat(SchemaBounds.excess(recordAround(schema, 300)))
+    assertThat(SchemaBounds.of(schema).excess()).isNull();
+    assertThat(SchemaBounds.of(recordAround(schema, 300)).excess())
         .isEqualTo("types that are nested more than 300 levels deep,");
   }
 
