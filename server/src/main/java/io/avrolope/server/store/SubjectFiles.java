@@ -18,6 +18,7 @@ import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.VersionFiles.Extras;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -104,6 +105,11 @@ final class SubjectFiles {
       entries.forEach(entry -> names.add(entry.getFileName().toString()));
     } catch (NotDirectoryException | NoSuchFileException e) {
       return names;
+    } catch (FileSystemException e) {
+      if (Files.isDirectory(folder)) {
+        throw e;
+      }
+      return names; // a link to itself
     }
     return names;
   }

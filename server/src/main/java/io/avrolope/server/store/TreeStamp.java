@@ -3,6 +3,8 @@ package io.avrolope.server.store;
 
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -10,12 +12,15 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.EnumSet;
 import java.util.List;
 
 /**
  * A number that is another one after a file of a directory was added, changed or removed. It is the
  * sum of a number for each file, so that a writer can adjust it without looking at all files. Files
- * and folders that begin with a dot do not count.
+ * and folders that begin with a dot do not count, nor do folders inside those of subjects. Links
+ * are followed, as the loader follows them: Kubernetes mounts files as links to a folder that it
+ * exchanges.
  */
 final class TreeStamp {
   private static final long PRIME = 0x100000001B3L;
@@ -33,12 +38,14 @@ final class TreeStamp {
     int rootLength = root.toString().length();
     Files.walkFileTree(
         root,
+        EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+        Integer.MAX_VALUE,
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            return !folder.equals(root) && isHidden(folder)
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
+            return folder.equals(root) || (!isHidden(folder) && isRead(root.relativize(folder)))
+                ? FileVisitResult.CONTINUE
+                : FileVisitResult.SKIP_SUBTREE;
           }
 
           @Override
@@ -58,6 +65,9 @@ final class TreeStamp {
             if (e instanceof NoSuchFileException && !file.equals(root)) {
               return FileVisitResult.CONTINUE; // it was removed in this moment
             }
+            if (e instanceof FileSystemLoopException) {
+              return FileVisitResult.CONTINUE; // a link to a folder above it
+            }
             throw e;
           }
 
@@ -68,6 +78,12 @@ final class TreeStamp {
           }
         });
     return sum[0];
+  }
+
+  /** Whether files in a folder are read: a link may lead to a folder with many others in it. */
+  private static boolean isRead(Path folder) {
+    int depth = folder.getNameCount();
+    return depth == 1 || (depth <= 3 && folder.startsWith(Layout.CONTEXTS));
   }
 
   /** The number of the files that a transaction writes. */

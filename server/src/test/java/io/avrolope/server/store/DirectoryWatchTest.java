@@ -15,6 +15,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -152,6 +153,62 @@ class DirectoryWatchTest {
       assertThatThrownBy(() -> TreeStamp.of(root)).hasMessage(root + " is not a directory");
       Files.delete(root);
       Files.move(moved, root);
+    }
+  }
+
+  @Test
+  void filesBehindLinksAreWatched() throws Exception {
+    Path root = Files.createDirectory(directory.resolve("schemas"));
+    Path outside = Files.createDirectories(directory.resolve("outside"));
+    Files.writeString(outside.resolve("1.avsc"), "\"int\"");
+    Files.createSymbolicLink(root.resolve("t"), Path.of("../outside"));
+    try (DirectorySchemaStore store = new DirectorySchemaStore(root, OFTEN)) {
+      Files.writeString(outside.resolve("2.avsc"), "\"long\"");
+
+      await(() -> store.<Boolean>read(state -> state.versions("t").size() == 2));
+      await(() -> !store.isChanged());
+      assertThat(store.health()).isEqualTo(StoreHealth.READY);
+    }
+  }
+
+  /** Kubernetes replaces the link {@code ..data}; the others stay. */
+  @Test
+  void aConfigMapThatIsReplacedIsRead() throws Exception {
+    Path root = Files.createDirectory(directory.resolve("schemas"));
+    Path first = Files.createDirectories(root.resolve("..1/t"));
+    Files.writeString(first.resolve("1.avsc"), "\"int\"");
+    Files.createSymbolicLink(root.resolve("..data"), Path.of("..1"));
+    Files.createSymbolicLink(root.resolve("t"), Path.of("..data/t"));
+    try (DirectorySchemaStore store = new DirectorySchemaStore(root, OFTEN)) {
+      Path second = Files.createDirectories(root.resolve("..2/t"));
+      Files.copy(first.resolve("1.avsc"), second.resolve("1.avsc"));
+      Files.writeString(second.resolve("2.avsc"), "\"long\"");
+      Files.createSymbolicLink(root.resolve("..data_tmp"), Path.of("..2"));
+      Files.move(
+          root.resolve("..data_tmp"), root.resolve("..data"), StandardCopyOption.ATOMIC_MOVE);
+
+      await(() -> store.<Boolean>read(state -> state.versions("t").size() == 2));
+      assertThat(store.health()).isEqualTo(StoreHealth.READY);
+    }
+  }
+
+  @Test
+  void linksInALoopAndFoldersThatNobodyReadsAreNoObstacle() throws Exception {
+    Path root = Files.createDirectory(directory.resolve("schemas"));
+    Path large = Files.createDirectories(directory.resolve("large/folder"));
+    Files.createSymbolicLink(root.resolve("root"), Path.of("."));
+    Files.createSymbolicLink(root.resolve("itself"), Path.of("itself"));
+    Files.createSymbolicLink(root.resolve("above"), Path.of("../.."));
+    Files.createSymbolicLink(root.resolve("large"), large.resolveSibling(""));
+    Files.createDirectory(root.resolve("@contexts"));
+    Files.createSymbolicLink(root.resolve("@contexts/c"), Path.of("../.."));
+    try (DirectorySchemaStore store = new DirectorySchemaStore(root, RARELY)) {
+      write(store, version("s", 1, 1));
+      assertThat(store.isChanged()).isFalse();
+      Files.writeString(large.resolve("1.avsc"), "\"int\"");
+      assertThat(store.isChanged()).isFalse();
+      Files.writeString(root.resolve("s/2.avsc"), "\"long\"");
+      assertThat(store.isChanged()).isTrue();
     }
   }
 
