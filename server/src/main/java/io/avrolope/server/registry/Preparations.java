@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -130,25 +129,22 @@ final class Preparations {
 
   /**
    * Whether a registration needs something slow by what it has itself and by the versions that it
-   * is compared with. Others seldom need more, so they do not look at all versions twice.
+   * may be compared with. Others seldom need more, and a walk through all versions would double the
+   * time of a registration in a subject that has thousands.
    */
   private boolean isSlow(RegistryState state, Intended intended) {
     Draft draft = intended.draft();
     if (SchemaParser.isSlow(draft.text(), draft.references()) || !draft.hasText()) {
       return true;
     }
-    Config config = scopes.config(state, intended.subject());
-    boolean isLatestCompared =
-        !config.level().isTransitive()
-            && Objects.requireNonNullElse(config.compatibilityGroup(), "").isEmpty();
-    return isLatestCompared
-        ? state.latest(intended.subject()).filter(Preparations::hasReferences).isPresent()
-        : CompatibilityChecks.compared(
-                config,
-                draft.metadata(),
-                CompatibilityChecks.descendingLive(state, intended.subject()))
-            .stream()
-            .anyMatch(Preparations::hasReferences);
+    String subject = intended.subject();
+    Config config = scopes.config(state, subject);
+    String group = config.compatibilityGroup();
+    if (!config.level().isTransitive() && (group == null || group.isEmpty())) {
+      return state.latest(subject).filter(Preparations::hasReferences).isPresent();
+    }
+    return state.versionsDescending(subject).stream()
+        .anyMatch(version -> !version.isDeleted() && hasReferences(version));
   }
 
   private static boolean hasReferences(StoredVersion version) {
