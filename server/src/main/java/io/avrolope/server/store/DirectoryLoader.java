@@ -119,9 +119,10 @@ final class DirectoryLoader {
     }
     loaded.conflicts().addAll(files.conflicts());
     raiseHighestId(context, served);
+    Map<UUID, Integer> servedIds = withoutId.isEmpty() ? Map.of() : served.idsByGuid();
     withoutId.stream()
         .sorted((a, b) -> a.key().compareTo(b.key()))
-        .forEach(version -> assignId(version, served));
+        .forEach(version -> assignId(version, served, servedIds));
   }
 
   private void refuseSecond(String context, Path folder, String second) {
@@ -281,10 +282,20 @@ final class DirectoryLoader {
     }
   }
 
-  /** As a registration would: the id of the same text, or the next one. */
-  private void assignId(StoredVersion version, ServedSchemas served) {
+  /**
+   * As a registration would: the id of the same text, or the next one. If the text was served with
+   * an id that no version has now, it gets that one: somebody may have renamed its folder.
+   */
+  private void assignId(StoredVersion version, ServedSchemas served, Map<UUID, Integer> servedIds) {
     String context = Subjects.context(version.subject());
-    int id = state.id(context, version.body().guid()).orElseGet(() -> nextId(context, served));
+    int id =
+        state
+            .id(context, version.body().guid())
+            .or(
+                () ->
+                    Optional.ofNullable(servedIds.get(version.body().schemaGuid()))
+                        .filter(each -> each > 0 && state.first(context, each).isEmpty()))
+            .orElseGet(() -> nextId(context, served));
     state.apply(new Change.PutVersion(version.withId(id)));
     loaded.assigned().add(version.key());
   }

@@ -19,6 +19,7 @@ import io.avrolope.server.store.SchemaStore.Decision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,6 +31,8 @@ import java.util.stream.IntStream;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A new id is appended to the file of ids, and writers that wait are served together. */
 class DirectoryIdsTest {
@@ -126,6 +129,42 @@ class DirectoryIdsTest {
   }
 
   /** As if the process had been killed at each byte of the appended lines. */
+  /** {@code git mv a a2}; the versions that stay have some of the ids. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theIdsOfASubjectWhoseFolderIsRenamedStay(boolean isRunning) throws Exception {
+    DirectorySchemaStore store = new DirectorySchemaStore(directory, Duration.ofHours(1));
+    register(store, "a", 1);
+    register(store, "a", 2);
+    register(store, "a", 3);
+    store.write(state -> new Decision<>(true, List.of(version("c", 1, 1, 1))));
+    register(store, "d", 9);
+    if (!isRunning) {
+      store.close();
+    }
+
+    Files.move(directory.resolve("a"), directory.resolve("a2"));
+    Files.writeString(directory.resolve("a2/3.avsc"), fixed(33));
+    Files.createDirectory(directory.resolve("b"));
+    Files.writeString(directory.resolve("b/1.avsc"), fixed(2));
+    if (isRunning) {
+      register(store, "d", 10); // reads the files first
+      store.close();
+    }
+
+    try (DirectorySchemaStore restarted =
+        new DirectorySchemaStore(directory, Duration.ofHours(1))) {
+      assertThat(restarted.health()).isEqualTo(StoreHealth.READY);
+      assertThat(idsByVersion(restarted))
+          .containsEntry("a2/1", 1)
+          .containsEntry("a2/2", 2)
+          .containsEntry("b/1", 2)
+          .containsEntry("c/1", 1)
+          .containsEntry("d/1", 4);
+      assertThat(idsByVersion(restarted).get("a2/3")).isGreaterThan(4);
+    }
+  }
+
   @Test
   void appendedLinesThatACrashCutAreCompleteAfterTheNextStart() throws Exception {
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {

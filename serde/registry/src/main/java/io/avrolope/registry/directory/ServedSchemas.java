@@ -158,6 +158,13 @@ public final class ServedSchemas {
     return Map.copyOf(entries);
   }
 
+  /** The lowest id that each schema was ever served with, by the GUIDs of canonical texts. */
+  public Map<UUID, Integer> idsByGuid() {
+    Map<UUID, Integer> ids = new HashMap<>();
+    entryById.values().forEach(entry -> ids.merge(entry.guid(), entry.id(), Math::min));
+    return ids;
+  }
+
   /** All ids that were ever served. */
   Set<Integer> ids() {
     return Set.copyOf(entryById.keySet());
