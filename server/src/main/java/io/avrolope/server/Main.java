@@ -76,9 +76,12 @@ public final class Main {
   }
 
   /** The HTTP library names the address only. */
-  private static String reason(Exception e) {
+  static String reason(Exception e) {
     return e.getCause() instanceof BindException
-        ? e.getMessage() + ": " + e.getCause().getMessage() + ". Another process may use the port"
+        ? e.getMessage()
+            + ": "
+            + e.getCause().getMessage()
+            + ". Another process may use the port. Stop it, or set another port in listeners"
         : String.valueOf(e.getMessage());
   }
 }

@@ -64,7 +64,7 @@ public final class TopicDoctor implements Doctor {
           FindingKind.REPLICATION,
           "The topic has "
               + settings.replicas()
-              + " replicas on "
+              + (settings.replicas() == 1 ? " replica on " : " replicas on ")
               + settings.brokers()
               + " brokers");
     } else if (settings.replicas() >= SAFE_REPLICAS && settings.minInSyncReplicas() < 2) {

@@ -96,11 +96,15 @@ class ServerConfigTest {
   @Test
   void theWarningOfAnotherServersKeySaysWhatToUse() {
     assertThat(
-            read("--response.http.headers.config=add X-A: b", "--size.limit.filter.max.bytes=1000")
+            read(
+                    "--response.http.headers.config=add X-A: b",
+                    "--size.limit.filter.max.bytes=1000",
+                    "--port=8081")
                 .warnings())
         .containsExactlyInAnyOrder(
             "response.http.headers.config has no effect. Let a proxy add headers to the answers",
-            "size.limit.filter.max.bytes has no effect. Use request.max.bytes");
+            "size.limit.filter.max.bytes has no effect. Use request.max.bytes",
+            "port has no effect. Use listeners, such as http://127.0.0.1:8081");
   }
 
   @Test
