@@ -12,9 +12,12 @@ import java.time.Duration;
  * @param maxPause the upper limit of that doubling; a server's {@code Retry-After} may exceed it
  */
 public record RetryOptions(Duration total, int maxRetries, Duration pause, Duration maxPause) {
-  /** 30 s in total, 3 retries, pauses of up to 1 s that grow to up to 20 s. */
+  /**
+   * 30 s in total, 4 retries, pauses of up to 1 s that grow to up to 20 s. The last retry is at
+   * least 7.5 s after the first attempt, when a registry that restarts is back.
+   */
   public static final RetryOptions DEFAULTS =
-      new RetryOptions(Duration.ofSeconds(30), 3, Duration.ofSeconds(1), Duration.ofSeconds(20));
+      new RetryOptions(Duration.ofSeconds(30), 4, Duration.ofSeconds(1), Duration.ofSeconds(20));
 
   public RetryOptions {
     if (total.isNegative() || total.isZero()) {

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param body a JSON object
  */
 record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
+  private static final String AVRO = "AVRO";
+
   /** The error code of a registry in mode "read only". */
   private static final int NOT_PERMITTED = 42205;
 
@@ -113,11 +117,40 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
 
   /** The text of an Avro schema; a response without a type is one. */
   String text() {
-    String type = body.path("schemaType").asText("AVRO");
-    if (!type.equals("AVRO")) {
+    String type = type();
+    if (!type.equals(AVRO)) {
       throw SchemaText.notAvro(type, url());
     }
     return answer.requireText(body, "schema");
+  }
+
+  /** The type of the schema; a response without one, or with an empty one, is Avro's. */
+  String type() {
+    String type = body.path("schemaType").asText(AVRO);
+    return type.isEmpty() ? AVRO : type;
+  }
+
+  /**
+   * Requires that the response to a look-up has the schema that was looked up. Servers differ in
+   * the properties that they keep, so the parsing canonical forms are compared. A response without
+   * the schema's text, or with one that needs other schemas, is not compared. The subject is not
+   * compared: that of an alias, or of another context, is right.
+   *
+   * @throws RegistryUnavailableException if it is another one, for example from a proxy's cache
+   */
+  ConfluentAnswer requireIs(Schema lookedUp) {
+    String wanted = "schema " + lookedUp.getFullName();
+    if (!type().equals(AVRO)) {
+      throw answer.malformed(wanted, "a schema of another type");
+    }
+    if (body.path("schema").isTextual() && references().isEmpty()) {
+      Schema found = SchemaText.parse(text(), url());
+      if (!SchemaNormalization.toParsingForm(found)
+          .equals(SchemaNormalization.toParsingForm(lookedUp))) {
+        throw answer.malformed(wanted, "another schema");
+      }
+    }
+    return this;
   }
 
   List<Referenced> references() {

@@ -96,7 +96,7 @@ final class ConfluentCatalog implements SchemaCatalog {
 
   private SchemaContent content(
       SchemaReference reference, ConfluentAnswer answer, Deadline deadline) {
-    String type = answer.body().path("schemaType").asText(SchemaContent.AVRO);
+    String type = answer.type();
     Optional<Schema> schema =
         type.equals(SchemaContent.AVRO)
             ? Optional.of(

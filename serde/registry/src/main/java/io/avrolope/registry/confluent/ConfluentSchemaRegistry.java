@@ -121,7 +121,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
             answer -> {
               String wanted = "schema " + schema.getFullName() + " of subject " + subject;
               ConfluentAnswer.requireFound(answer, wanted);
-              return ConfluentAnswer.of(answer);
+              return ConfluentAnswer.of(answer).requireIs(schema);
             });
     requireNoRules(found);
     return found.reference(subject, kind);

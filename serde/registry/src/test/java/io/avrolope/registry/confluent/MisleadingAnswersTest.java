@@ -84,6 +84,47 @@ class MisleadingAnswersTest {
     assertThat(registry.schema(GUID)).isEqualTo(STRING);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"id":5,"version":1,"schema":"\\"int\\""}                            | another schema
+          {"id":5,"version":1,"schema":"\\"string\\"","schemaType":"PROTOBUF"} | a schema of another type
+          """)
+  void theIdOfAnotherSchemaThanThatLookedUpIsNotUsed(String answer, String found) {
+    server.next(
+        Misbehaviour.body(answer),
+        Misbehaviour.body(string("'id'=6,'version'=1,'subject'='of an alias'")));
+
+    assertMalformed(
+        () -> registry.lookUp("s", STRING, Kind.ID),
+        "schema string but found " + found,
+        "/subjects/s");
+    assertThat(registry.lookUp("s", STRING, Kind.ID)).isEqualTo(new SchemaReference.Id(6));
+  }
+
+  @Test
+  void theLookedUpSchemaMayHaveOtherPropertiesOrReferences() {
+    server.next(
+        Misbehaviour.body("{\"id\":5,\"schema\":\"{\\\"type\\\":\\\"string\\\",\\\"p\\\":1}\"}"),
+        Misbehaviour.body(
+            "{\"id\":6,\"schema\":\"\\\"n.E\\\"\",\"references\":"
+                + "[{\"name\":\"n.E\",\"subject\":\"p\",\"version\":1}]}"),
+        Misbehaviour.body("{\"id\":7}"));
+
+    assertThat(registry.lookUp("s", STRING, Kind.ID)).isEqualTo(new SchemaReference.Id(5));
+    assertThat(registry.lookUp("s", STRING, Kind.ID)).isEqualTo(new SchemaReference.Id(6));
+    assertThat(registry.lookUp("s", STRING, Kind.ID)).isEqualTo(new SchemaReference.Id(7));
+  }
+
+  @Test
+  void anEmptyTypeIsAvro() {
+    server.next(Misbehaviour.body(string("'id'=1,'schemaType'=''")));
+
+    assertThat(registry.schema(ID)).isEqualTo(STRING);
+  }
+
   @Test
   void referencedSchemaOfAnotherVersionIsNotUsed() {
     server.next(
@@ -162,7 +203,7 @@ class MisleadingAnswersTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"X\\u001b[31mY\\nZ, 'X [31mY Z'", "'', ''"})
+  @CsvSource({"X\\u001b[31mY\\nZ, 'X [31mY Z'", "PROTOBUF, PROTOBUF"})
   void typeOfASchemaIsQuotedOnOneLine(String type, String quoted) {
     server.next(Misbehaviour.body(string("'schemaType'='" + type + "'")));
 

@@ -266,6 +266,20 @@ class HttpRetryTest {
     assertThat(Backoff.pause(retries, retry, bound -> bound - 1)).hasMillis(1 + longestMs);
   }
 
+  @Test
+  void theDefaultRetriesOutlastARestartOfTheRegistryAndEndBeforeTheDeadline() {
+    RetryOptions retries = RetryOptions.DEFAULTS;
+    Duration shortest = Duration.ZERO;
+    Duration longest = Duration.ZERO;
+    for (int retry = 0; retry < retries.maxRetries(); retry++) {
+      shortest = shortest.plus(Backoff.pause(retries, retry, bound -> 0));
+      longest = longest.plus(Backoff.pause(retries, retry, bound -> bound - 1));
+    }
+
+    assertThat(shortest).isGreaterThan(Duration.ofSeconds(7));
+    assertThat(longest).isLessThan(retries.total().dividedBy(2).plusSeconds(1));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
