@@ -4,6 +4,7 @@ package io.avrolope.registry.confluent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +41,23 @@ final class LogJson {
 
   /** A number from 1 on. */
   static int number(JsonNode node, String field) {
-    JsonNode value = node.path(field);
-    if (!value.isInt() || value.intValue() < 1) {
+    OptionalInt number = integer(node, field);
+    if (number.isEmpty() || number.getAsInt() < 1) {
       throw new IllegalArgumentException("there is no " + field);
     }
-    return value.intValue();
+    return number.getAsInt();
+  }
+
+  /** A number, which may be written as text: Confluent's server accepts both. */
+  static OptionalInt integer(JsonNode node, String field) {
+    JsonNode value = node.path(field);
+    if (value.isTextual()) {
+      try {
+        return OptionalInt.of(Integer.parseInt(value.textValue().strip()));
+      } catch (NumberFormatException e) {
+        return OptionalInt.empty(); // the message would quote the record
+      }
+    }
+    return value.isInt() ? OptionalInt.of(value.intValue()) : OptionalInt.empty();
   }
 }

@@ -67,7 +67,7 @@ record LoggedSchema(
         place,
         LogJson.number(value, "id"),
         SchemaGuid.of(value),
-        value.path("schemaType").asText(AVRO),
+        type(value),
         LogJson.text(value, "schema"),
         references(value.path("references")),
         SchemaRules.in(value),
@@ -75,16 +75,19 @@ record LoggedSchema(
         value.path("deleted").asBoolean());
   }
 
+  private static String type(JsonNode value) {
+    String type = value.path("schemaType").asText(AVRO);
+    return type.isEmpty() ? AVRO : type;
+  }
+
   private static List<Reference> references(JsonNode values) {
     List<Reference> references = new ArrayList<>();
     for (JsonNode value : values) {
-      JsonNode version = value.path("version");
-      if (!version.isInt()) {
-        throw new IllegalArgumentException("a reference has no version");
-      }
+      int version =
+          LogJson.integer(value, "version")
+              .orElseThrow(() -> new IllegalArgumentException("a reference has no version"));
       references.add(
-          new Reference(
-              LogJson.text(value, "name"), LogJson.text(value, "subject"), version.intValue()));
+          new Reference(LogJson.text(value, "name"), LogJson.text(value, "subject"), version));
     }
     return List.copyOf(references);
   }

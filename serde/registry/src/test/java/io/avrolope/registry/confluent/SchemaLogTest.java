@@ -52,6 +52,16 @@ class SchemaLogTest {
         value == null ? null : value.getBytes(StandardCharsets.UTF_8));
   }
 
+  @Test
+  void numbersMayBeWrittenAsText() {
+    apply(
+        schemaKey("s", 1).replace(":1,", ":\"1\","),
+        "{\"subject\":\"s\",\"version\":\"1\",\"id\":\" 10 \",\"schema\":\"" + INT + "\"}");
+
+    assertThat(log.schema(new SchemaReference.Id(10))).contains(INT_SCHEMA);
+    assertThat(log.schema(new SchemaReference.Version("s", 1))).contains(INT_SCHEMA);
+  }
+
   private static String schemaKey(String subject, int version) {
     return "{\"keytype\":\"SCHEMA\",\"subject\":\"%s\",\"version\":%d,\"magic\":1}"
         .formatted(subject, version);
