@@ -154,6 +154,18 @@ class RewriteRefusalTest {
   }
 
   @Test
+  void anEnvelopeWithOneSchemaForAllRecordsIsRefused() {
+    assertThatThrownBy(
+            () ->
+                rewriters.of(
+                    Map.of("envelope", "confluent"),
+                    Map.of("envelope", "bare", "envelope.bare.schema", "\"string\"")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "envelope=bare cannot be combined with rewriting: a rewritten record keeps its schema");
+  }
+
+  @Test
   void anUnknownEnvelopeOfSourceOrTargetIsAConfigurationError() {
     String message =
         "envelope names an unknown envelope, none-such; known are "

@@ -48,6 +48,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
   private final SchemaRegistry registry;
   private final SerdeCounters counters = new SerdeCounters(SerdeRole.SERIALIZER);
   private final WritableEnvelope envelope;
+  private final String envelopeName;
   private final Subjects subjects;
   private final WriterChoice choice;
   private final DatumSchemas schemas;
@@ -84,6 +85,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
             List.of(),
             config.cacheOfRecords());
     this.envelope = writable(config, registry.firstVersion());
+    this.envelopeName = config.text(AvrolopeConfig.ENVELOPE);
     this.subjects = Subjects.of(config);
     this.choice = WriterChoice.of(config, envelope);
     this.schemas = DatumSchemas.of(config);
@@ -221,10 +223,17 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
       return own;
     }
     throw new ConfigException(
-        (choice instanceof WriterChoice.ById
-                ? AvrolopeConfig.USE_SCHEMA_ID
-                : AvrolopeConfig.USE_LATEST_VERSION)
-            + " cannot be combined with rewriting: a rewritten record keeps its schema");
+        keyOfChoice() + " cannot be combined with rewriting: a rewritten record keeps its schema");
+  }
+
+  /** The key, with the envelope's name, that demands one schema for several records. */
+  private String keyOfChoice() {
+    if (choice instanceof WriterChoice.Configured) {
+      return AvrolopeConfig.ENVELOPE + "=" + envelopeName;
+    }
+    return choice instanceof WriterChoice.ById
+        ? AvrolopeConfig.USE_SCHEMA_ID
+        : AvrolopeConfig.USE_LATEST_VERSION;
   }
 
   /** The header that names a schema, if the envelope uses one. */
