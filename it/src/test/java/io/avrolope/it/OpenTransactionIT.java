@@ -151,7 +151,7 @@ class OpenTransactionIT {
     assertThat(whileOpen)
         .isEqualTo(
             new Cli.Result(
-                2,
+                4,
                 "",
                 "avrolope inspect: The record at TOPIC-0@10 cannot be read yet: a transaction is"
                     + " open from offset 10 on. Set isolation.level=read_uncommitted to see it\n"));

@@ -40,7 +40,8 @@ import picocli.CommandLine.Option;
       "    --schema-registry-url http://localhost:8081",
       "",
       "Exit status: 0 the envelope is known, and with a registry the datum too;",
-      "1 no envelope matches, several match, or the datum does not match its schema."
+      "1 no envelope matches, several match, or the datum does not match its schema;",
+      "4 the record cannot be read yet, because a transaction is open."
     })
 public final class InspectCommand implements Callable<Integer> {
   private final Screen screen;

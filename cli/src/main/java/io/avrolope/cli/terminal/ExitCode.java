@@ -57,7 +57,11 @@ public final class ExitCode {
       return command.exitCode();
     }
     if (failure instanceof TopicException topic) {
-      return topic.reason() == TopicException.Reason.NOT_FOUND ? USAGE : UNAVAILABLE;
+      return switch (topic.reason()) {
+        case NOT_FOUND -> USAGE;
+        case INCOMPLETE -> INCOMPLETE;
+        case UNAVAILABLE -> UNAVAILABLE;
+      };
     }
     if (NativeCode.explained(failure).isPresent()) {
       return USAGE; // Java is started with wrong options

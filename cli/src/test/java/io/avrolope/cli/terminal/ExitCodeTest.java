@@ -36,6 +36,7 @@ class ExitCodeTest {
         arguments(CommandException.usage("--max must be at least 1"), ExitCode.USAGE),
         arguments(TopicException.notFound("Topic other does not exist"), ExitCode.USAGE),
         arguments(TopicException.unavailable("Cannot reach a:9092"), ExitCode.UNAVAILABLE),
+        arguments(TopicException.incomplete("A transaction is open"), ExitCode.INCOMPLETE),
         arguments(new ConfigException("envelope"), ExitCode.USAGE),
         arguments(new KafkaException("no client", new ConfigException("acks")), ExitCode.USAGE),
         arguments(new InvalidTopicException("a/b"), ExitCode.USAGE),

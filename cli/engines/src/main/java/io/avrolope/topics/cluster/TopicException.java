@@ -13,6 +13,8 @@ public final class TopicException extends RuntimeException {
   public enum Reason {
     /** The topic, the partition or the record does not exist. The caller asked for another one. */
     NOT_FOUND,
+    /** The record cannot be read yet, because a transaction is open. */
+    INCOMPLETE,
     /** The cluster does not answer. The same call can succeed later. */
     UNAVAILABLE
   }
@@ -24,6 +26,10 @@ public final class TopicException extends RuntimeException {
 
   public static TopicException notFound(String message) {
     return new TopicException(Reason.NOT_FOUND, message);
+  }
+
+  public static TopicException incomplete(String message) {
+    return new TopicException(Reason.INCOMPLETE, message);
   }
 
   public static TopicException unavailable(String message) {

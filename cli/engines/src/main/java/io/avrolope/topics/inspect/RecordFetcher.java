@@ -28,7 +28,7 @@ public final class RecordFetcher {
    * Reads the record at an offset.
    *
    * @throws TopicException if the topic, the partition or the offset does not exist, or there is no
-   *     record at the offset
+   *     record at the offset, or it cannot be read yet
    */
   public static InspectionInput fetch(
       Map<String, Object> properties, TopicPartition partition, long offset, RecordPart part) {
@@ -53,16 +53,18 @@ public final class RecordFetcher {
     boolean isBehind = offset >= stable;
     consumer.assign(List.of(partition));
     consumer.seek(partition, offset);
-    if (isBehind || find(consumer, partition, offset) == null) {
-      throw TopicException.notFound(
-          "The record at "
-              + partition
-              + "@"
-              + offset
-              + (isBehind
-                  ? " cannot be read yet: a transaction is open from offset " + stable + " on"
-                  : " was aborted with its transaction")
-              + ". Set isolation.level=read_uncommitted to see it");
+    String record = "The record at " + partition + "@" + offset;
+    String advice = ". Set isolation.level=read_uncommitted to see it";
+    if (isBehind) {
+      throw TopicException.incomplete(
+          record
+              + " cannot be read yet: a transaction is open from offset "
+              + stable
+              + " on"
+              + advice);
+    }
+    if (find(consumer, partition, offset) == null) {
+      throw TopicException.notFound(record + " was aborted with its transaction" + advice);
     }
   }
 
