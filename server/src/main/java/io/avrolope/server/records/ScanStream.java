@@ -4,7 +4,9 @@ package io.avrolope.server.records;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.server.registry.Refusal;
+import io.avrolope.topics.cluster.Unseen;
 import io.avrolope.topics.scan.ScanProgress;
+import io.avrolope.topics.scan.ScanResult;
 import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.TopicScan;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Scans topics one after the other, and tells of the progress until the result is known. Used once.
@@ -30,6 +33,7 @@ public final class ScanStream implements AutoCloseable {
   private final List<Step> steps;
   private final Function<List<ScanSummary>, ObjectNode> report;
   private final Runnable release;
+  private final AutoCloseable client;
   private final AtomicLong done = new AtomicLong();
   private final long total;
   private final AtomicBoolean isReleased = new AtomicBoolean();
@@ -41,15 +45,28 @@ public final class ScanStream implements AutoCloseable {
    * The scan of one topic.
    *
    * @param total number of offsets to read
+   * @param added called after the scan; returns the offsets of partitions that were added
+   *     meanwhile, and throws a {@code TopicException} if the topic is another one now
    * @param closed after the scan
    */
-  record Step(TopicPart of, TopicScan scan, long total, List<AutoCloseable> closed) {}
+  record Step(
+      TopicPart of,
+      TopicScan scan,
+      long total,
+      Supplier<List<Unseen>> added,
+      List<AutoCloseable> closed) {}
 
   /**
    * @param report the last line
    * @param release called once, when the scan has ended or has been told to end
+   * @param client closed after the last step
    */
-  ScanStream(List<Step> steps, Function<List<ScanSummary>, ObjectNode> report, Runnable release) {
+  ScanStream(
+      List<Step> steps,
+      Function<List<ScanSummary>, ObjectNode> report,
+      Runnable release,
+      AutoCloseable client) {
+    this.client = client;
     this.steps = List.copyOf(steps);
     this.report = report;
     this.release = release;
@@ -109,10 +126,11 @@ public final class ScanStream implements AutoCloseable {
     List<ScanSummary> summaries = new ArrayList<>();
     for (Step step : steps) {
       topic = step.of().topic();
-      summaries.add(new ScanSummary(step.scan().run(every -> new Progress())));
+      ScanResult result = step.scan().run(every -> new Progress());
       if (isStopped) {
         throw Refusal.of(ClusterFailures.UNAVAILABLE, "The scan was stopped");
       }
+      summaries.add(new ScanSummary(result.withUnseen(step.added().get())));
     }
     return report.apply(summaries);
   }
@@ -168,6 +186,7 @@ public final class ScanStream implements AutoCloseable {
       isClosed = true;
       release();
       steps.forEach(step -> step.closed().forEach(ScanStream::close));
+      close(client);
     }
   }
 

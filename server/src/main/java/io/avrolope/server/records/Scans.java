@@ -9,8 +9,10 @@ import io.avrolope.server.records.ScanStream.Step;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.SameTopic;
 import io.avrolope.topics.cluster.TopicFacts;
 import io.avrolope.topics.cluster.TransactionWait;
+import io.avrolope.topics.cluster.Unseen;
 import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.TopicScan;
 import java.time.Duration;
@@ -100,17 +102,34 @@ final class Scans implements AutoCloseable {
               + " already. Try again when one has ended, or set console.scans.max");
     }
     List<Step> steps = new ArrayList<>();
+    List<AutoCloseable> opened = new ArrayList<>();
     try {
-      List<ReadableRanges> ranges = ClusterFailures.answered(() -> ranges(queries, isolation));
+      TopicFacts facts = ClusterFailures.answered(() -> new TopicFacts(brokers.admin()));
+      opened.add(facts);
+      List<SameTopic> topics =
+          ClusterFailures.answered(
+              () ->
+                  queries.stream()
+                      .map(query -> SameTopic.begin(query.of().topic(), facts))
+                      .toList());
+      List<ReadableRanges> ranges =
+          ClusterFailures.answered(() -> ranges(queries, isolation, facts));
       for (int i = 0; i < queries.size(); i++) {
-        steps.add(step(queries.get(i), ranges.get(i), isolation, reader));
+        steps.add(step(queries.get(i), ranges.get(i), isolation, reader, topics.get(i)));
       }
-      return started(steps, report);
+      return started(steps, report, facts);
     } catch (RuntimeException e) {
       steps.forEach(step -> step.closed().forEach(ScanStream::close));
+      opened.forEach(ScanStream::close);
       permits.release();
       throw e;
     }
+  }
+
+  /** If the query chooses partitions, others do not matter, but the topic must be the same. */
+  private static List<Unseen> added(ScanQuery query, SameTopic topic) {
+    List<Unseen> added = topic.end();
+    return query.ranges().partitions().isEmpty() ? added : List.of();
   }
 
   /** Waits a little, unless others do: the server may not know yet that a scan was cancelled. */
@@ -131,7 +150,8 @@ final class Scans implements AutoCloseable {
     }
   }
 
-  private ScanStream started(List<Step> steps, Function<List<ScanSummary>, ObjectNode> report) {
+  private ScanStream started(
+      List<Step> steps, Function<List<ScanSummary>, ObjectNode> report, TopicFacts facts) {
     ScanStream[] self = new ScanStream[1];
     ScanStream stream =
         new ScanStream(
@@ -140,7 +160,8 @@ final class Scans implements AutoCloseable {
             () -> {
               running.remove(self[0]);
               permits.release();
-            });
+            },
+            facts);
     self[0] = stream;
     running.add(stream);
     if (isClosed) {
@@ -150,7 +171,8 @@ final class Scans implements AutoCloseable {
   }
 
   /** Looks up the ends, and waits a little for transactions that are open before them. */
-  private List<ReadableRanges> ranges(List<ScanQuery> queries, Isolation isolation) {
+  private List<ReadableRanges> ranges(
+      List<ScanQuery> queries, Isolation isolation, TopicFacts facts) {
     List<List<PartitionRange>> wanted;
     try (Consumer<byte[], byte[]> consumer = brokers.open(Isolation.READ_UNCOMMITTED)) {
       wanted =
@@ -159,14 +181,16 @@ final class Scans implements AutoCloseable {
     if (isolation == Isolation.READ_UNCOMMITTED) {
       return wanted.stream().map(ReadableRanges::all).toList();
     }
-    try (TopicFacts facts = new TopicFacts(brokers.admin())) {
-      TransactionWait wait = new TransactionWait(facts, TRANSACTION_WAIT, () -> isClosed);
-      return wanted.stream().map(wait::readable).toList();
-    }
+    TransactionWait wait = new TransactionWait(facts, TRANSACTION_WAIT, () -> isClosed);
+    return wanted.stream().map(wait::readable).toList();
   }
 
   private Step step(
-      ScanQuery query, ReadableRanges readable, Isolation isolation, @Nullable Schema reader) {
+      ScanQuery query,
+      ReadableRanges readable,
+      Isolation isolation,
+      @Nullable Schema reader,
+      SameTopic topic) {
     List<AutoCloseable> opened = new ArrayList<>();
     EnvelopeInspector inspector = decoding.inspector(query.of().part(), reader);
     opened.add(inspector);
@@ -185,7 +209,8 @@ final class Scans implements AutoCloseable {
             deserializer);
     long total =
         readable.ranges().stream().mapToLong(PartitionRange::length).sum() / query.sample();
-    return new Step(query.of(), new TopicScan(plan, readable), total, opened);
+    return new Step(
+        query.of(), new TopicScan(plan, readable), total, () -> added(query, topic), opened);
   }
 
   @Override

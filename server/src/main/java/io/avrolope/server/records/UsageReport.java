@@ -32,7 +32,7 @@ record UsageReport(List<StoredVersion> versions, List<TopicPart> topics, SchemaL
             .toList();
     Uses all = sum(counts, each -> Optional.of(each.all()));
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("type", "result");
-    json.put("subject", subject()).put("verdict", verdict(all.records(), counts));
+    json.put("subject", subject()).put("verdict", verdict(all.records(), counts, summaries));
     all.putTo(json);
     ArrayNode each = json.putArray("versions");
     versions.forEach(version -> each.add(json(version, counts)));
@@ -64,11 +64,13 @@ record UsageReport(List<StoredVersion> versions, List<TopicPart> topics, SchemaL
     return sum(counts, each -> each.of(version)).putTo(json);
   }
 
-  private static String verdict(long records, List<UsageCounts> counts) {
+  private static String verdict(
+      long records, List<UsageCounts> counts, List<ScanSummary> summaries) {
     if (records > 0) {
       return "used";
     }
-    return counts.stream().anyMatch(each -> each.isPartial() || each.undecodable() > 0)
+    return summaries.stream().anyMatch(each -> !each.result().unseen().isEmpty())
+            || counts.stream().anyMatch(each -> each.isPartial() || each.undecodable() > 0)
         ? "unknown"
         : "unused";
   }
