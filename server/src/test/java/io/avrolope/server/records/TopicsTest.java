@@ -45,6 +45,7 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.message.BinaryMessageEncoder;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -611,6 +612,46 @@ class TopicsTest {
       Set<String> types = new HashSet<>();
       topics.census(query, subject -> true).writeTo(line -> types.add(line.get("type").asText()));
       assertThat(types).containsExactlyInAnyOrder("progress", "result");
+    }
+  }
+
+  /** The scan begins when it is created, and reads when its lines are written. */
+  @Test
+  void aScanNamesAddedPartitionsAndFailsIfTheTopicWasCreatedAgain() throws Exception {
+    Map<String, Object> cluster = Map.of("bootstrap.servers", broker.bootstrapServers());
+    ServerConfig config =
+        ServerConfig.read(List.of("--bootstrap.servers=" + broker.bootstrapServers()), Map.of());
+    TopicRanges all =
+        new TopicRanges(
+            Set.of(), OffsetBound.parse("from", "beginning"), OffsetBound.parse("to", "end"));
+    ScanQuery query = new ScanQuery(new TopicPart("changed", RecordPart.VALUE), all, 1, false);
+    List<JsonNode> lines = new ArrayList<>();
+    try (Admin admin = Admin.create(cluster);
+        Topics topics = new Topics(config.topics(), registry())) {
+      admin
+          .createTopics(List.of(new NewTopic("changed", 1, (short) 1).configs(FOREVER)))
+          .all()
+          .get();
+      try (ScanStream scan = topics.census(query, subject -> true)) {
+        admin.createPartitions(Map.of("changed", NewPartitions.increaseTo(2))).all().get();
+        sendOne(cluster, "changed", 1);
+        scan.writeTo(lines::add);
+      }
+      assertThat(lines.get(lines.size() - 1).at("/unseen/0/cause").asText())
+          .isEqualTo("new_partition");
+      try (ScanStream scan = topics.census(query, subject -> true)) {
+        admin.deleteTopics(List.of("changed")).all().get();
+        scan.writeTo(lines::add);
+      }
+      assertThat(lines.get(lines.size() - 1).path("type").asText()).isEqualTo("failure");
+    }
+  }
+
+  private static void sendOne(Map<String, Object> cluster, String topic, int partition)
+      throws Exception {
+    try (Producer<byte[], byte[]> producer =
+        new KafkaProducer<>(cluster, new ByteArraySerializer(), new ByteArraySerializer())) {
+      send(producer, topic, partition, 0, null, text("x"));
     }
   }
 
