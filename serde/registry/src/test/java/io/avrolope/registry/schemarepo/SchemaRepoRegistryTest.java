@@ -342,7 +342,11 @@ class SchemaRepoRegistryTest {
   void aBodyThatIsNoCompleteSchemaIsNoUnknownSchema(String body) {
     try (VendorServer proxy = new VendorServer();
         SchemaRegistry behind =
-            new SchemaRepoRegistry(RegistryOptions.of("schema-repo+" + proxy.url()))) {
+            new SchemaRepoRegistry(
+                RegistryOptions.of("schema-repo+" + proxy.url())
+                    .withHttp(
+                        HttpOptions.DEFAULTS.withRetries(
+                            RetryOptions.DEFAULTS.withMaxRetries(0))))) {
       proxy.answer("/s/id/1", 200, body).answer("/s/latest", 200, "1\t" + body);
 
       assertThatThrownBy(() -> behind.schema(version("s", 1)))
