@@ -101,6 +101,9 @@ final class SubjectFiles {
   /** The names in a folder, sorted; none if it does not exist or is a file. */
   static Set<String> names(Path folder) throws IOException {
     Set<String> names = new TreeSet<>();
+    if (Files.isRegularFile(folder)) {
+      return names; // to list a file is to open it, which would end the lock if it is .lock
+    }
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
       entries.forEach(entry -> names.add(entry.getFileName().toString()));
     } catch (NotDirectoryException | NoSuchFileException e) {

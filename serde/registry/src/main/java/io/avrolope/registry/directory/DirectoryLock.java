@@ -5,21 +5,22 @@ import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryUnavailableException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The right to write to a directory, held by one thread of one process at a time. Processes exclude
- * each other by a lock on the file {@code .lock}.
+ * each other by a lock on the file {@code .lock}. On POSIX systems a process loses this lock when
+ * any of its threads closes this file, so no other code may open it.
  */
 public final class DirectoryLock {
   static final String FILE = ".lock";
@@ -51,16 +52,14 @@ public final class DirectoryLock {
     } catch (InterruptedException e) {
       throw interrupted(directory, e);
     }
-    try (FileChannel channel =
-        FileChannel.open(
-            directory.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      while (tryLock(channel) == null) {
+    try (LockFile file = new LockFile(directory.resolve(FILE))) {
+      while (!file.tryLock()) {
         if (System.nanoTime() - deadline >= 0) {
           throw timedOut(directory, timeout);
         }
         Thread.sleep(POLL_MS);
       }
-      return work.get(); // closing the channel releases the lock
+      return work.get();
     } catch (InterruptedException e) {
       throw interrupted(directory, e);
     } finally {
@@ -68,12 +67,36 @@ public final class DirectoryLock {
     }
   }
 
-  /** Returns null if another process has the lock. */
-  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      return null; // another class loader's copy of this class has the lock
+  /** The open lock file. To close it releases the lock. */
+  private static final class LockFile implements AutoCloseable {
+    /** Files that stay open, because another class loader's copy of this class had the lock. */
+    private static final Queue<FileChannel> KEPT = new ConcurrentLinkedQueue<>();
+
+    private final FileChannel channel;
+    private boolean isOfOtherCopy;
+
+    LockFile(Path path) throws IOException {
+      channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    /** Returns false if another process, or another copy of this class, has the lock. */
+    boolean tryLock() throws IOException {
+      try {
+        isOfOtherCopy = false;
+        return channel.tryLock() != null;
+      } catch (OverlappingFileLockException e) {
+        isOfOtherCopy = true;
+        return false;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (isOfOtherCopy) {
+        KEPT.add(channel);
+      } else {
+        channel.close();
+      }
     }
   }
 

@@ -127,10 +127,17 @@ record FileTree(Path root) implements SchemaTree {
     if (isTooLong(folder)) {
       return new TreeSet<>();
     }
-    try (Stream<Path> entries = Files.list(root.resolve(folder))) {
-      return entries
-          .map(entry -> entry.getFileName().toString())
-          .collect(Collectors.toCollection(TreeSet::new));
+    Path path = root.resolve(folder);
+    try {
+      // to list a file is to open it, which would end the lock of this process if it is .lock
+      if (!Files.readAttributes(path, BasicFileAttributes.class).isDirectory()) {
+        throw new NotDirectoryException(path.toString());
+      }
+      try (Stream<Path> entries = Files.list(path)) {
+        return entries
+            .map(entry -> entry.getFileName().toString())
+            .collect(Collectors.toCollection(TreeSet::new));
+      }
     } catch (IOException e) {
       if (isMissing(e) || (e instanceof NotDirectoryException && Files.isDirectory(root))) {
         return new TreeSet<>();

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
+import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -160,6 +161,44 @@ class SharedDirectoryTest {
     }
   }
 
+  /** POSIX: a process loses its locks on a file when any of its threads closes that file. */
+  @Test
+  void readingTheDirectoryLeavesTheLockToItsHolder() throws Exception {
+    Files.createDirectories(root.resolve("a"));
+    Files.writeString(root.resolve("a/1.avsc"), "\"int\"");
+    boolean canLock =
+        DirectoryLock.<Boolean>holding(
+            root,
+            Duration.ofSeconds(5),
+            () -> {
+              FileTree tree = new FileTree(root);
+              assertThat(tree.files()).hasSize(1);
+              assertThat(tree.versions(".lock")).isEmpty();
+              assertThat(tree.target("b/1.avsc")).hasFileName("1.avsc");
+              try (SchemaRegistry registry = new DirectorySchemaRegistry(root, Matching.EXACT)) {
+                registry.lookUp("a", Schema.create(Schema.Type.INT), Kind.VERSION);
+                assertThatThrownBy(() -> registry.latest(".lock", Kind.VERSION))
+                    .isInstanceOf(UnknownSchemaException.class);
+              }
+              return otherProcessCanLock();
+            });
+
+    assertThat(canLock).isFalse();
+  }
+
+  @Test
+  void anotherCopyOfTheClassThatGivesUpLeavesTheLockToItsHolder() throws Exception {
+    try (FileChannel ofOtherCopy =
+        FileChannel.open(
+            root.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      assertThat(ofOtherCopy.lock().isValid()).isTrue();
+      assertThatThrownBy(() -> DirectoryLock.holding(root, Duration.ofMillis(50), () -> "never"))
+          .isInstanceOf(RegistryUnavailableException.class);
+
+      assertThat(otherProcessCanLock()).isFalse();
+    }
+  }
+
   private static void awaitUnchecked(CountDownLatch latch) {
     try {
       latch.await();
@@ -169,20 +208,24 @@ class SharedDirectoryTest {
   }
 
   /** Only another process can detect whether this process holds a file lock. */
-  private boolean otherProcessCanLock() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                TryLock.class.getName(),
-                root.resolve(".lock").toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-      return Boolean.parseBoolean(out.readLine());
-    } finally {
-      process.destroyForcibly();
+  private boolean otherProcessCanLock() {
+    try {
+      Process process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  TryLock.class.getName(),
+                  root.resolve(".lock").toString())
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+        return Boolean.parseBoolean(out.readLine());
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
