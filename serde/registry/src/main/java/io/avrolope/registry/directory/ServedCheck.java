@@ -122,7 +122,7 @@ record ServedCheck(SchemaTree tree, ServedSchemas served) {
     JsonNode json = json(file);
     JsonNode text = json.path("schema");
     JsonNode references = json.path("references");
-    return text.isTextual() || !references.isEmpty()
+    return (text.isTextual() || !references.isEmpty())
         ? entry.guid().equals(ServedSchemas.guid(text.asText(schema.toString()), references))
         : !entry.isInJson();
   }
