@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.security;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import javax.naming.InvalidNameException;
@@ -14,16 +15,30 @@ import javax.security.auth.x500.X500Principal;
 final class Certificates {
   private static final String COMMON_NAME = "CN";
 
+  private static final int UNIVERSAL_STRING = 0x1C;
+  private static final int BMP_STRING = 0x1E;
+  private static final int SEQUENCE = 0x30;
+  private static final int SET = 0x31;
+
+  /** A first byte of a length from here on says how many bytes the length has. */
+  private static final int LONG_LENGTH = 0x80;
+
   private Certificates() {}
 
   /**
    * The most specific common name of a certificate's subject, or the whole subject if it has none.
    * Alternative names are not read.
    *
-   * @throws AccessDeniedException if the subject is empty, or its name is not clear
+   * @throws AccessDeniedException if the subject is empty, its name is not clear, or its text has
+   *     two or four bytes for each character, which the JDK reads as other characters
    * @see <a href="https://www.rfc-editor.org/rfc/rfc6125#section-6.4.4">RFC 6125, section 6.4.4</a>
    */
   static String name(X500Principal subject) {
+    if (hasWideText(ByteBuffer.wrap(subject.getEncoded()))) {
+      throw AccessDeniedException.refused(
+          "The certificate's subject has a BMPString or a UniversalString. Use a certificate whose"
+              + " subject has UTF8Strings");
+    }
     String whole = subject.getName();
     String name = commonName(whole).orElse(whole);
     if (name.isBlank()) {
@@ -55,5 +70,33 @@ final class Certificates {
           "The certificate's subject has several common names in one part");
     }
     return name;
+  }
+
+  /** Looks at each value of a name in DER, which the JDK has checked. */
+  private static boolean hasWideText(ByteBuffer name) {
+    while (name.hasRemaining()) {
+      int tag = name.get();
+      int length = length(name);
+      if (tag == BMP_STRING || tag == UNIVERSAL_STRING) {
+        return true;
+      }
+      if (tag == SEQUENCE || tag == SET) {
+        continue; // what it contains comes next
+      }
+      name.position(name.position() + length);
+    }
+    return false;
+  }
+
+  private static int length(ByteBuffer der) {
+    int first = der.get() & 0xFF;
+    if (first < LONG_LENGTH) {
+      return first;
+    }
+    int length = 0;
+    for (int i = 0; i < first - LONG_LENGTH; i++) {
+      length = length << Byte.SIZE | der.get() & 0xFF;
+    }
+    return length;
   }
 }

@@ -104,9 +104,20 @@ public final class SchemaText {
   private static WithReferences bounded(
       Rules rules, Collection<String> referenced, String text, String place) {
     requireBounds(TextBounds.excess(referenced, text), place);
+    if (rules != Rules.KNOWN && DefaultBounds.areNeeded(referenced, text)) {
+      boundedTypes(Rules.KNOWN, referenced, text, place);
+    }
+    WithReferences parsed = boundedTypes(rules, referenced, text, place);
+    requireBounds(rules == Rules.NEW ? HalfCharacters.excess(text, parsed.schema()) : null, place);
+    return parsed;
+  }
+
+  private static WithReferences boundedTypes(
+      Rules rules, Collection<String> referenced, String text, String place) {
     WithReferences parsed = parsed(rules, referenced, text, place);
     SchemaBounds bounds = SchemaBounds.of(parsed.schema());
     requireBounds(bounds.excess(), place);
+    requireBounds(DefaultBounds.excess(bounds.named()), place);
     if (!FullNames.areNeeded(bounds.named())) {
       return parsed;
     }

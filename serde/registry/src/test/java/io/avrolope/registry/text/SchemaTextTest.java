@@ -171,4 +171,69 @@ class SchemaTextTest {
         .cause()
         .hasMessageContaining("Invalid default");
   }
+
+  /** Each level has the level below it twice, both with the default {@code {}}. */
+  private static String doublingDefaults(int levels) {
+    StringBuilder text =
+        new StringBuilder(
+            "{'type':'record','name':'E0','fields':[{'name':'x','type':'int','default':1}]}");
+    for (int i = 1; i <= levels; i++) {
+      text.insert(0, "{'type':'record','name':'E" + i + "','fields':[{'name':'a','type':")
+          .append(",'default':{}},{'name':'b','type':'E" + (i - 1) + "','default':{}}]}");
+    }
+    return json(text.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 20, 40, 120})
+  void valuesThatADefaultLeavesOutAreBoundedToo(int levels) {
+    String text = doublingDefaults(levels);
+    String message =
+        "Expected an Avro schema but found a default of more than 100000 values, at place";
+
+    refuses(text, "a default of more than 100000 values,");
+    refuses(json("['null',") + text + "]", "a default of more than 100000 values,");
+    for (String each :
+        List.of(
+            text,
+            text.replace("default", "def\\u0061ult"),
+            text.replace("'default':", "'default' : "))) {
+      assertThatThrownBy(() -> SchemaText.parseNew(each, "place")).hasMessage(message);
+      assertThatThrownBy(() -> SchemaText.parseReader(each, "place")).hasMessage(message);
+    }
+    String last =
+        json("{'type':'record','name':'T','fields':[{'name':'e','type':'E" + levels + "'}]}");
+    assertThatThrownBy(() -> SchemaText.parseNewWithReferences(List.of(text), last, "place"))
+        .hasMessage(message);
+  }
+
+  @Test
+  void defaultsOfAllFieldsTogetherAreBounded() {
+    String deep = doublingDefaults(14);
+    String fields = list(300, i -> json("{'name':'f" + i + "','type':'E14','default':{}}"));
+    String text =
+        json("{'type':'record','name':'T','fields':[{'name':'e','type':")
+            + deep
+            + "},"
+            + fields.substring(1)
+            + "}";
+
+    refuses(text, "defaults of more than 2000000 values,");
+    assertThat(SchemaText.parseNew(deep, "place")).isEqualTo(SchemaText.parse(deep, "place"));
+  }
+
+  @Test
+  void halfOfASurrogatePairIsNoText() {
+    String whole = json("{'type':'string','doc':'\\ud83d\\ude00'}");
+
+    assertThat(SchemaText.parseNew(whole, "place").getDoc()).isNull();
+    for (String half : List.of("\\ud83d", "\\ude00", "\\ude00\\ud83d", "\ud83d")) {
+      String text = json("{'type':'string','note':'" + half + "'}");
+      assertThatThrownBy(() -> SchemaText.parseNew(text, "place"))
+          .hasMessage(
+              "Expected an Avro schema but found half of a surrogate pair, which UTF-8 cannot"
+                  + " store, at place");
+      assertThat(SchemaText.parse(text, "place").getType()).isEqualTo(Schema.Type.STRING);
+    }
+  }
 }

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.registry.text;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.apache.avro.Schema;
+import org.apache.avro.util.internal.Accessor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bounds the values of defaults, also of those that a default leaves out. A default {@code {}} of a
+ * record takes the defaults of all its fields. So a short schema can have endless defaults, and
+ * Avro checks and copies all of their values. Not thread-safe.
+ */
+final class DefaultBounds {
+  static final int MAX_VALUES = TextBounds.MAX_DEFAULT_VALUES;
+
+  /** Of all fields together. */
+  static final int MAX_VALUES_OF_ALL = 2_000_000;
+
+  private final Map<Schema.Field, Long> known = new IdentityHashMap<>();
+
+  private DefaultBounds() {}
+
+  /**
+   * What exceeds a bound, for messages; null if nothing does.
+   *
+   * @param named the named types of a schema that is within {@link SchemaBounds}
+   */
+  static @Nullable String excess(Set<Schema> named) {
+    DefaultBounds bounds = new DefaultBounds();
+    long all = 0;
+    for (Schema each : named) {
+      if (each.getType() == Schema.Type.RECORD) {
+        for (Schema.Field field : each.getFields()) {
+          long values = bounds.ofDefault(field);
+          all += values;
+          if (values > MAX_VALUES) {
+            return "a default of more than " + MAX_VALUES + " values,";
+          }
+          if (all > MAX_VALUES_OF_ALL) {
+            return "defaults of more than " + MAX_VALUES_OF_ALL + " values,";
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Whether Avro may check more values of defaults than a text has. Avro does so while it parses,
+   * before a bound can be checked.
+   */
+  static boolean areNeeded(Collection<String> referenced, String text) {
+    return isExpanding(text) || referenced.stream().anyMatch(DefaultBounds::isExpanding);
+  }
+
+  /** Whether a default is an object or a list, or a name may be written with escapes. */
+  private static boolean isExpanding(String text) {
+    if (text.contains("\\u")) {
+      return true;
+    }
+    String name = "\"default\"";
+    for (int i = text.indexOf(name); i >= 0; i = text.indexOf(name, i + 1)) {
+      int value = afterSpace(text, i + name.length());
+      if (value < text.length() && text.charAt(value) == ':') {
+        value = afterSpace(text, value + 1);
+        if (value >= text.length() || "{[/".indexOf(text.charAt(value)) >= 0) {
+          return true;
+        }
+      } else {
+        return true; // a comment, which Avro accepts
+      }
+    }
+    return false;
+  }
+
+  private static int afterSpace(String text, int from) {
+    int i = from;
+    while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  private long ofDefault(Schema.Field field) {
+    Long counted = known.get(field);
+    if (counted == null) {
+      known.put(field, 1L); // while it is counted; Avro finds a default that contains itself
+      JsonNode value = Accessor.defaultValue(field);
+      counted = value == null ? 1 : of(field.schema(), value);
+      known.put(field, counted);
+    }
+    return counted;
+  }
+
+  /** The number of values; any number above the bound if there are more. */
+  private long of(Schema schema, JsonNode value) {
+    return switch (schema.getType()) {
+      case RECORD -> value.isObject() ? ofRecord(schema, value) : 1;
+      case ARRAY -> value.isArray() ? ofAll(schema.getElementType(), value) : 1;
+      case MAP -> value.isObject() ? ofAll(schema.getValueType(), value) : 1;
+      case UNION -> ofBranches(schema, value);
+      default -> 1;
+    };
+  }
+
+  private long ofRecord(Schema record, JsonNode value) {
+    long values = 1;
+    for (Schema.Field field : record.getFields()) {
+      JsonNode own = value.get(field.name());
+      values += own == null ? ofDefault(field) : of(field.schema(), own);
+      if (values > MAX_VALUES) {
+        break;
+      }
+    }
+    return values;
+  }
+
+  private long ofAll(Schema item, JsonNode value) {
+    long values = 1;
+    for (JsonNode each : value) {
+      values += of(item, each);
+      if (values > MAX_VALUES) {
+        break;
+      }
+    }
+    return values;
+  }
+
+  /** Avro may check a value against each branch. */
+  private long ofBranches(Schema union, JsonNode value) {
+    long values = 0;
+    if (value.isContainerNode()) {
+      for (Schema branch : union.getTypes()) {
+        values += of(branch, value) - 1;
+      }
+    }
+    return values + 1;
+  }
+}
