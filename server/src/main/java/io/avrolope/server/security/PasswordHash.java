@@ -64,8 +64,15 @@ public final class PasswordHash {
         + base64.encodeToString(pbkdf2(password, salt, ITERATIONS, HASH_BYTES));
   }
 
-  /** Whether the hash is that of the password. */
+  /**
+   * Whether the hash is that of the password. A password with a NUL is none: PBKDF2 takes it for
+   * the one without NULs at its end.
+   */
   boolean matches(char[] password) {
+    return isSame(password) && new String(password).indexOf('\0') < 0;
+  }
+
+  private boolean isSame(char[] password) {
     Matcher pbkdf2 = PBKDF2.matcher(text);
     if (pbkdf2.matches()) {
       byte[] salt = Base64.getDecoder().decode(pbkdf2.group(2));

@@ -58,6 +58,22 @@ class PasswordsTest {
   }
 
   @Test
+  void aPasswordWithNulsAtItsEndIsWrong() {
+    Passwords passwords =
+        Passwords.parse(
+            "users",
+            List.of(
+                "alice:" + PasswordHash.of("secret".toCharArray()),
+                "bob:" + BCrypt.withDefaults().hashToString(4, "secret".toCharArray())));
+
+    for (String user : List.of("alice", "bob")) {
+      assertThat(passwords.find(user, "secret")).isPresent();
+      assertThat(passwords.find(user, "secret\0")).isEmpty();
+      assertThat(passwords.find(user, "secret\0\0")).isEmpty();
+    }
+  }
+
+  @Test
   void theSamePasswordHasAnotherHashEachTime() {
     assertThat(PasswordHash.of("x".toCharArray())).isNotEqualTo(PasswordHash.of("x".toCharArray()));
   }
