@@ -95,7 +95,7 @@ final class Certificates {
     }
     int length = 0;
     for (int i = 0; i < first - LONG_LENGTH; i++) {
-      length = length << Byte.SIZE | der.get() & 0xFF;
+      length = (length << Byte.SIZE) | (der.get() & 0xFF);
     }
     return length;
   }
