@@ -131,6 +131,11 @@ class QuotedValuesTest {
           public int read() throws IOException {
             throw new IOException("connection reset");
           }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            throw new IOException("connection reset");
+          }
         };
     Schema text = Schema.create(Schema.Type.STRING);
 

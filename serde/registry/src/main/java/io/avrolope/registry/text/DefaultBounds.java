@@ -2,9 +2,10 @@
 package io.avrolope.registry.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Collection;
 import java.util.IdentityHashMap;
-import java.util.Map;
+import java.util.Iterator;
 import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.avro.util.internal.Accessor;
@@ -21,7 +22,12 @@ final class DefaultBounds {
   /** Of all fields together. */
   static final int MAX_VALUES_OF_ALL = 2_000_000;
 
-  private final Map<Schema.Field, Long> known = new IdentityHashMap<>();
+  private static final JsonNode NONE = MissingNode.getInstance();
+
+  private final IdentityHashMap<Schema.Field, Long> known = new IdentityHashMap<>();
+
+  /** Of the default that is being counted; a value counts for each type that it may have. */
+  private long values;
 
   private DefaultBounds() {}
 
@@ -90,55 +96,59 @@ final class DefaultBounds {
     Long counted = known.get(field);
     if (counted == null) {
       known.put(field, 1L); // while it is counted; Avro finds a default that contains itself
+      long outer = values;
+      values = 0;
       JsonNode value = Accessor.defaultValue(field);
-      counted = value == null ? 1 : of(field.schema(), value);
+      if (value != null) {
+        count(field.schema(), value);
+      }
+      counted = values;
+      values = outer;
       known.put(field, counted);
     }
     return counted;
   }
 
-  /** The number of values; any number above the bound if there are more. */
-  private long of(Schema schema, JsonNode value) {
-    return switch (schema.getType()) {
-      case RECORD -> value.isObject() ? ofRecord(schema, value) : 1;
-      case ARRAY -> value.isArray() ? ofAll(schema.getElementType(), value) : 1;
-      case MAP -> value.isObject() ? ofAll(schema.getValueType(), value) : 1;
-      case UNION -> ofBranches(schema, value);
-      default -> 1;
-    };
-  }
-
-  private long ofRecord(Schema record, JsonNode value) {
-    long values = 1;
-    for (Schema.Field field : record.getFields()) {
-      JsonNode own = value.get(field.name());
-      values += own == null ? ofDefault(field) : of(field.schema(), own);
-      if (values > MAX_VALUES) {
-        break;
+  private void count(Schema schema, JsonNode value) {
+    values++;
+    switch (schema.getType()) {
+      case RECORD -> countRecord(schema, value);
+      case ARRAY -> countAll(schema.getElementType(), value.isArray() ? value : NONE);
+      case MAP -> countAll(schema.getValueType(), value.isObject() ? value : NONE);
+      case UNION -> {
+        for (int i = 0; i < schema.getTypes().size() && isWithin(); i++) {
+          count(schema.getTypes().get(i), value); // Avro may check the value against each branch
+        }
+      }
+      default -> {
+        // one value
       }
     }
-    return values;
   }
 
-  private long ofAll(Schema item, JsonNode value) {
-    long values = 1;
-    for (JsonNode each : value) {
-      values += of(item, each);
-      if (values > MAX_VALUES) {
-        break;
+  private void countRecord(Schema record, JsonNode value) {
+    if (value.isObject()) {
+      for (int i = 0; i < record.getFields().size() && isWithin(); i++) {
+        Schema.Field field = record.getFields().get(i);
+        JsonNode own = value.get(field.name());
+        if (own == null) {
+          values += ofDefault(field);
+        } else {
+          count(field.schema(), own);
+        }
       }
     }
-    return values;
   }
 
-  /** Avro may check a value against each branch. */
-  private long ofBranches(Schema union, JsonNode value) {
-    long values = 0;
-    if (value.isContainerNode()) {
-      for (Schema branch : union.getTypes()) {
-        values += of(branch, value) - 1;
-      }
+  private void countAll(Schema schema, JsonNode items) {
+    Iterator<JsonNode> each = items.elements();
+    while (each.hasNext() && isWithin()) {
+      count(schema, each.next());
     }
-    return values + 1;
+  }
+
+  /** Whether counting goes on. */
+  private boolean isWithin() {
+    return values <= MAX_VALUES;
   }
 }

@@ -32,15 +32,21 @@ final class TextBounds {
   /** Avro's parser visits all parts below a named type, and this again for each named type. */
   static final long MAX_VISITS = 20_000_000;
 
+  /** The longest name, multiplied by what may have a name: Avro puts namespaces before aliases. */
+  static final long MAX_NAME_CHARS = 64 << 20;
+
   private static final JsonFactory JSON = new JsonFactory();
   private static final String DEFAULT = "default";
 
   /** Each record, enum and fixed has one of them. */
   private static final Set<String> OF_NAMED_TYPES = Set.of("fields", "symbols", "size");
 
+  private static final Set<String> NAMES = Set.of("name", "namespace");
+
   private int nesting;
   private int namedTypes;
   private int parts;
+  private int longestName;
 
   /** The nesting at which the default began that contains the current token; -1 if none does. */
   private int defaultNesting = -1;
@@ -58,7 +64,7 @@ final class TextBounds {
     if (chars > MAX_CHARS) {
       return "a schema of " + chars + " characters, more than " + MAX_CHARS + ",";
     }
-    if (chars <= MAX_DEFAULT_VALUES && isSmall(referenced, text)) {
+    if (chars <= MAX_DEFAULT_VALUES && isSmall(referenced, text, chars)) {
       return null;
     }
     TextBounds bounds = new TextBounds();
@@ -75,7 +81,7 @@ final class TextBounds {
    * Whether the texts have too few brackets and quotation marks to exceed a bound. Nearly all
    * schemas are so small, and counting characters takes a tenth of the time of reading JSON.
    */
-  private static boolean isSmall(Collection<String> referenced, String text) {
+  private static boolean isSmall(Collection<String> referenced, String text, long chars) {
     long brackets = countOf(text, '{') + countOf(text, '[');
     long quotes = countOf(text, '"');
     for (String each : referenced) {
@@ -85,7 +91,8 @@ final class TextBounds {
     long names = quotes / 2; // also values
     return brackets <= MAX_NESTING
         && names <= MAX_NAMED_TYPES
-        && names * (names + brackets) <= MAX_VISITS;
+        && names * (names + brackets) <= MAX_VISITS
+        && chars * (names + brackets) <= MAX_NAME_CHARS;
   }
 
   private static long countOf(String text, char wanted) {
@@ -126,11 +133,17 @@ final class TextBounds {
     }
     if (token == JsonToken.FIELD_NAME) {
       countName(json.currentName());
+    } else if (token == JsonToken.VALUE_STRING && isName(json.currentName())) {
+      longestName = Math.max(longestName, json.getTextLength());
     } else if (token == JsonToken.START_OBJECT
         || (token == JsonToken.VALUE_STRING && json.getParsingContext().inArray())) {
       parts++;
     }
     return tooManyParts();
+  }
+
+  private static boolean isName(@Nullable String member) {
+    return member != null && NAMES.contains(member); // text in a list has no name
   }
 
   private void countName(String name) {
@@ -158,6 +171,9 @@ final class TextBounds {
     }
     if (parts > MAX_PARTS) {
       return "more than " + MAX_PARTS + " types, fields and branches,";
+    }
+    if ((long) longestName * (namedTypes + parts) > MAX_NAME_CHARS) {
+      return "names of more than " + MAX_NAME_CHARS + " characters, with their namespaces,";
     }
     return (long) namedTypes * parts > MAX_VISITS
         ? "too many named types, fields and branches (" + namedTypes + " and " + parts + " so far)"

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -205,6 +206,54 @@ class SchemaTextTest {
         json("{'type':'record','name':'T','fields':[{'name':'e','type':'E" + levels + "'}]}");
     assertThatThrownBy(() -> SchemaText.parseNewWithReferences(List.of(text), last, "place"))
         .hasMessage(message);
+  }
+
+  /** Avro puts the namespace before each alias. */
+  @Test
+  void namesAreBoundedTogetherWithTheirNamespaces() {
+    for (String form : List.of("'namespace':'%s','name':'R'", "'name':'%s.R'")) {
+      for (int aliases : List.of(4_000, 20_000)) {
+        String name = form.formatted("n".repeat(aliases == 4_000 ? 50_000 : 100_000));
+        String text =
+            json("{'type':'record'," + name + ",'fields':[],'aliases':")
+                + list(aliases, i -> json("'a" + i + "'"))
+                + "}";
+        refuses(text, "names of more than 67108864 characters, with their namespaces,");
+      }
+    }
+    String legal =
+        json("{'type':'record','namespace':'com.example.shop','name':'R','fields':[],'aliases':")
+            + list(60_000, i -> json("'a" + i + "'"))
+            + "}";
+    assertThat(SchemaText.parse(legal, "place").getAliases()).hasSize(60_000);
+  }
+
+  /** Avro tries each branch of each union again for each branch of the unions around it. */
+  @ParameterizedTest
+  @ValueSource(ints = {20, 40, 200})
+  void valuesThatMayHaveSeveralTypesCountForEach(int levels) {
+    String second =
+        "{'type':'record','name':'R2','fields':[{'name':'a','type':['null','R1','R2']}]}";
+    String first =
+        "{'type':'record','name':'R1','fields':[{'name':'a','type':['null','R1'," + second + "]}]}";
+    String value = "{'a':".repeat(levels) + "5" + "}".repeat(levels);
+    String text =
+        json(
+            "{'type':'record','name':'R0','fields':[{'name':'u','type':["
+                + first
+                + ",'R2'],'default':"
+                + value
+                + "}]}");
+
+    for (Executable parse :
+        List.<Executable>of(
+            () -> SchemaText.parseNew(text, "place"),
+            () -> SchemaText.parseReader(text, "place"),
+            () -> SchemaText.parse(text, "place"))) {
+      assertThatThrownBy(parse::execute)
+          .hasMessage(
+              "Expected an Avro schema but found a default of more than 100000 values, at place");
+    }
   }
 
   @Test
