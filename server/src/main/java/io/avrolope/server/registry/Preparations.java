@@ -254,11 +254,16 @@ final class Preparations {
     return version.hasTextOf(body) && version.references().equals(body.references());
   }
 
-  private static void fingerprint(
-      StoredVersion version, Function<StoredVersion, AvroText> earlier) {
-    if (version.body().hasSchema()) {
+  /** Parses a version only if its fingerprint is not kept: a subject may have many versions. */
+  static void fingerprint(StoredVersion version, Function<StoredVersion, AvroText> earlier) {
+    SchemaBody body = version.body();
+    if (body.hasSchema()) {
       try {
-        earlier.apply(version).fingerprint();
+        if (body.references().isEmpty()) {
+          body.fingerprint(() -> earlier.apply(version).fingerprint());
+        } else {
+          earlier.apply(version).fingerprint();
+        }
       } catch (UnknownSchemaException e) {
         // another program may have stored other text
       }

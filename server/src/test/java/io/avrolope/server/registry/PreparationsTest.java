@@ -4,9 +4,12 @@ package io.avrolope.server.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.MemorySchemaStore;
@@ -14,6 +17,7 @@ import io.avrolope.server.store.SchemaStore;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -123,6 +127,23 @@ class PreparationsTest {
 
     assertThat(register("long").version()).isEqualTo(2);
     assertThat(versions()).isEqualTo(2);
+  }
+
+  @Test
+  void aVersionWhoseFingerprintIsKnownIsNotParsedAgain() {
+    SchemaBody body = SchemaBody.of("\"int\"", List.of(), null, null);
+    StoredVersion version = new StoredVersion("s", 1, 1, body, false, 1);
+    AtomicInteger parsed = new AtomicInteger();
+    for (int i = 0; i < 3; i++) {
+      Preparations.fingerprint(
+          version,
+          each -> {
+            parsed.incrementAndGet();
+            return AvroText.parse(List.of(), each.body().text(), Checks.KNOWN_SCHEMA);
+          });
+    }
+
+    assertThat(parsed).hasValue(1);
   }
 
   private static final String OWNER =
