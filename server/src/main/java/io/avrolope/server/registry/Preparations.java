@@ -65,9 +65,9 @@ final class Preparations {
       List<StoredVersion> live,
       Map<VersionKey, Source> sources) {}
 
-  /** Which registrations are prepared. */
+  /** The registrations that are prepared. */
   private enum Need {
-    /** Those of which it is known that they are slow. */
+    /** The registrations that are known to be slow. */
     SLOW,
     ALL
   }
@@ -76,7 +76,7 @@ final class Preparations {
   private record Work(ParsedTexts.Holder holder, PreparedComparisons prepared, Client client) {}
 
   /**
-   * Decides after the slow parts of registrations; without those of drafts that will be refused.
+   * Decides after the slow parts of registrations; a draft that will be refused has none.
    *
    * @param decision may be made several times, until the store keeps what it decides
    * @throws Refusal if the client is gone

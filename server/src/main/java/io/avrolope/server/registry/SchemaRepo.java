@@ -222,7 +222,7 @@ public final class SchemaRepo {
         prepared -> store.write(state -> register(state, require(state, name), text, prepared)));
   }
 
-  /** What may have to be parsed for a text; nothing if the subject has it. */
+  /** The registration that a text may need; empty if the subject has the text. */
   private List<Preparations.Intended> intended(String name, String text) {
     return store.read(
         state -> {

@@ -44,7 +44,7 @@ final class ServedFiles {
   /** Versions that a transaction changes. */
   private final Set<VersionKey> changed = new TreeSet<>();
 
-  /** What files with other texts than the canonical ones have. */
+  /** The contents of files whose texts are not the canonical ones. */
   private final Map<VersionKey, OtherText> otherTexts = new HashMap<>();
 
   ServedFiles(Path root) {

@@ -18,9 +18,9 @@ import java.util.List;
 /**
  * A number that is another one after a file of a directory was added, changed or removed. It is the
  * sum of a number for each file, so that a writer can adjust it without looking at all files. Files
- * and folders that begin with a dot do not count, nor do folders inside those of subjects. Links
- * are followed, as the loader follows them: Kubernetes mounts files as links to a folder that it
- * exchanges.
+ * and folders that begin with a dot do not count, nor do folders inside the folders of subjects.
+ * Links are followed, as the loader follows them: Kubernetes mounts files as links to a folder that
+ * it exchanges.
  */
 final class TreeStamp {
   private static final long PRIME = 0x100000001B3L;

@@ -26,7 +26,7 @@ class HighestIdTest {
     return new Draft(0, id, null, "\"" + type + "\"", List.of(), null, null, Draft.Edits.NONE);
   }
 
-  /** Deletes id 1 for ever, then imports an id. */
+  /** Deletes id 1 for good, then imports an id. */
   static void deleteAndImport(Registry registry, int id) {
     registry.register("a", draft(-1, "int"), false);
     registry.deleteSubject("a", false);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class DefaultBounds {
   static final int MAX_VALUES = TextBounds.MAX_DEFAULT_VALUES;
 
-  /** Of all fields together. */
+  /** The values of all fields together. */
   static final int MAX_VALUES_OF_ALL = 2_000_000;
 
   private static final JsonNode NONE = MissingNode.getInstance();
@@ -32,7 +32,7 @@ final class DefaultBounds {
   private DefaultBounds() {}
 
   /**
-   * What exceeds a bound, for messages; null if nothing does.
+   * The thing that exceeds a bound, for messages; null if nothing does.
    *
    * @param named the named types of a schema that is within {@link SchemaBounds}
    */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class HalfCharacters {
   private HalfCharacters() {}
 
-  /** What cannot be stored, for messages; null if all can. */
+  /** The text that cannot be stored, for messages; null if all can. */
   static @Nullable String excess(String text, Schema schema) {
     return mayHaveSurrogates(text) && isWithHalf(schema.toString())
         ? "half of a surrogate pair, which UTF-8 cannot store,"

@@ -13,11 +13,11 @@ import org.apache.avro.Schema;
 /**
  * Parses the texts that a schema references. Avro's parser visits all types that it knows after
  * each text, so many texts would take it quadratic time. They are parsed as the types of the fields
- * of one record. A text that is no schema fails with the message that it has alone. Not
+ * of one record. A text that is not a schema fails with the message that it has alone. Not
  * thread-safe.
  */
 final class ReferencedTexts {
-  /** So many texts are parsed one by one. */
+  /** The most texts that are parsed one by one. */
   static final int FEW = 8;
 
   private static final JsonFactory JSON = new JsonFactory();
@@ -39,7 +39,7 @@ final class ReferencedTexts {
   /**
    * Parses texts, each after those that it references.
    *
-   * @throws RuntimeException from Avro's parser, for the first text that is no schema
+   * @throws RuntimeException from Avro's parser, for the first text that is not a schema
    */
   static Parsed parse(Supplier<Schema.Parser> parsers, Collection<String> texts) {
     ReferencedTexts all = new ReferencedTexts(parsers, texts);
@@ -70,7 +70,7 @@ final class ReferencedTexts {
     }
   }
 
-  /** The number of texts before the first that is no schema. */
+  /** The number of texts before the first that is not a schema. */
   private int sound() {
     int sound = 0;
     int unsound = texts.size();

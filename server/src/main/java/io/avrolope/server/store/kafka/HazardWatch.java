@@ -60,7 +60,7 @@ final class HazardWatch implements AutoCloseable {
     }
   }
 
-  /** What is wrong, and what to do; empty if the last look found nothing. */
+  /** The fault and what to do; empty if the last look found nothing. */
   Optional<String> hazard() {
     return Optional.ofNullable(hazard);
   }

@@ -97,7 +97,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     }
   }
 
-  /** What stands behind an open transaction is read later: known schemas are answered at once. */
+  /** Records after an open transaction are read later: known schemas are answered at once. */
   private void readAll() {
     long end = topic.end();
     stateReader.start(topic.beginning());
