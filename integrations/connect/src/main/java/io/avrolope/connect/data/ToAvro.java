@@ -3,6 +3,7 @@ package io.avrolope.connect.data;
 
 import io.avrolope.connect.schema.AnySchema;
 import io.avrolope.connect.schema.Names;
+import io.avrolope.connect.schema.Numbers;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.plan.ReadStep;
 import java.math.BigDecimal;
@@ -126,7 +127,7 @@ final class ToAvro {
 
   private static ReadStep.@Nullable Converter integer(Place place) {
     if (place.isNamed(Date.LOGICAL_NAME)) {
-      return present(java.util.Date.class, date -> Date.fromLogical(place.schema(), date));
+      return present(java.util.Date.class, date -> Numbers.days(place.schema(), date));
     }
     if (place.isNamed(Time.LOGICAL_NAME)) {
       return present(java.util.Date.class, date -> Time.fromLogical(place.schema(), date));

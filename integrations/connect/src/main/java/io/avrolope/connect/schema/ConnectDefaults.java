@@ -106,7 +106,7 @@ final class ConnectDefaults {
 
   private static Object integer(Schema connect, Object value) {
     if (Date.LOGICAL_NAME.equals(connect.name())) {
-      return Date.fromLogical(connect, (java.util.Date) value);
+      return Numbers.days(connect, (java.util.Date) value);
     }
     return Time.LOGICAL_NAME.equals(connect.name())
         ? Time.fromLogical(connect, (java.util.Date) value)
