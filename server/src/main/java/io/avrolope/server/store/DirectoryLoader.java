@@ -2,6 +2,7 @@
 package io.avrolope.server.store;
 
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.SubjectFolder;
@@ -22,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +55,8 @@ final class DirectoryLoader {
             new ArrayList<>(),
             new TreeMap<>(),
             new HashMap<>(),
-            new FolderNames(root));
+            new FolderNames(root),
+            new TreeMap<>());
     this.state = loaded.state();
   }
 
@@ -69,6 +72,8 @@ final class DirectoryLoader {
    * @param served by context
    * @param otherTexts what files with other texts than the canonical ones have
    * @param folders the names of the folders on disk
+   * @param idsOfNoFile by context, the ids in the file of ids whose files are missing and were
+   *     never served. Records may have them, so they are kept and not given again
    */
   record Loaded(
       RegistryState state,
@@ -77,7 +82,8 @@ final class DirectoryLoader {
       List<VersionKey> restored,
       Map<String, ServedSchemas> served,
       Map<VersionKey, OtherText> otherTexts,
-      FolderNames folders) {}
+      FolderNames folders,
+      Map<String, Map<SchemaFile, Integer>> idsOfNoFile) {}
 
   static Loaded load(Path root) throws IOException {
     DirectoryLoader loader = new DirectoryLoader(root, CanonicalTexts.read(root));
@@ -118,7 +124,9 @@ final class DirectoryLoader {
       state.apply(new Change.SetHighestId(context, state.highestId(context)));
     }
     loaded.conflicts().addAll(files.conflicts());
-    raiseHighestId(context, served);
+    Map<SchemaFile, Integer> idsOfNoFile = idsOfNoFile(context, ids, served);
+    loaded.idsOfNoFile().put(context, idsOfNoFile);
+    raiseHighestId(context, served, idsOfNoFile.values());
     Map<UUID, Integer> servedIds = withoutId.isEmpty() ? Map.of() : served.idsByGuid();
     withoutId.stream()
         .sorted((a, b) -> a.key().compareTo(b.key()))
@@ -233,9 +241,30 @@ final class DirectoryLoader {
   }
 
   /** An id that was served is never given again, whatever people do to the other files. */
-  private void raiseHighestId(String context, ServedSchemas served) {
+  private Map<SchemaFile, Integer> idsOfNoFile(
+      String context, SchemaIds ids, ServedSchemas served) {
+    Map<SchemaFile, Integer> missing = new HashMap<>(ids.byFile());
+    missing.keySet().removeAll(served.entries().keySet());
+    if (!missing.isEmpty()) {
+      for (String subject : state.subjects(context)) {
+        String folder = Layout.subjectFolder(subject);
+        if (Subjects.context(subject).equals(context)) {
+          for (StoredVersion version : state.versions(subject).values()) {
+            missing.remove(new SchemaFile(folder, version.version()));
+          }
+        }
+      }
+    }
+    return missing;
+  }
+
+  private void raiseHighestId(String context, ServedSchemas served, Collection<Integer> others) {
     int highest = Math.max(served.highestId(), state.highestId(context));
     int ordinary = served.highestIdBelow(Integer.MAX_VALUE);
+    for (int each : others) {
+      highest = Math.max(highest, each);
+      ordinary = each < Integer.MAX_VALUE ? Math.max(ordinary, each) : ordinary;
+    }
     if (highest > state.highestId(context) || ordinary > state.highestOrdinaryId(context)) {
       boolean isListed = state.isListed(context);
       state.apply(new Change.SetHighestId(context, ordinary));

@@ -208,6 +208,7 @@ final class DirectoryState {
 
   /** Writes the ids that the files did not have. Without them on disk, nobody may see new ones. */
   private void number(Loaded loaded) {
+    ids.keep(loaded.idsOfNoFile());
     if (!loaded.restored().isEmpty()) {
       LOG.warn(
           "{} versions had no id in {}. They have got the ids that they were served with: {}",
@@ -218,7 +219,7 @@ final class DirectoryState {
       return;
     }
     List<Write> writes = new ArrayList<>();
-    state.countedContexts().forEach(context -> writes.add(IdsFiles.sorted(state, context)));
+    state.countedContexts().forEach(context -> writes.add(ids.sorted(state, context)));
     List<Write> all = withGeneration(writes);
     try {
       requireWritable();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
@@ -36,6 +37,9 @@ final class IdsFiles {
   /** Contexts whose files must be written again. */
   private final Set<String> whole = new HashSet<>();
 
+  /** Lines whose files are missing, by context. */
+  private Map<String, Map<SchemaFile, Integer>> idsOfNoFile = Map.of();
+
   /**
    * How a file was left.
    *
@@ -45,6 +49,11 @@ final class IdsFiles {
 
   IdsFiles(Path root) {
     this.root = root;
+  }
+
+  /** Keeps lines whose files are missing, in place of those that were kept before. */
+  void keep(Map<String, Map<SchemaFile, Integer>> lines) {
+    idsOfNoFile = Map.copyOf(lines);
   }
 
   /** Notes what a change does to ids. The state does not have the change yet. */
@@ -132,25 +141,21 @@ final class IdsFiles {
   }
 
   /** The file of all ids of a context. */
-  static Write sorted(RegistryState state, String context) {
-    Map<String, String> subjectsByFolder = new TreeMap<>();
+  Write sorted(RegistryState state, String context) {
+    Map<SchemaFile, Integer> ids = new HashMap<>(idsOfNoFile.getOrDefault(context, Map.of()));
     for (String subject : state.subjects(context)) {
       String folder = Layout.subjectFolder(subject);
       if (Subjects.context(subject).equals(context) && !Layout.isHashed(folder)) {
-        subjectsByFolder.put(folder, subject);
-      }
-    }
-    SchemaIds.Text text = new SchemaIds.Text();
-    int count = 0;
-    for (Map.Entry<String, String> each : subjectsByFolder.entrySet()) {
-      for (StoredVersion version : state.versions(each.getValue()).values()) {
-        if (version.id() > 0) {
-          text.add(each.getKey(), version.version(), version.id());
-          count++;
+        for (StoredVersion version : state.versions(subject).values()) {
+          if (version.id() > 0) {
+            ids.put(new SchemaFile(folder, version.version()), version.id());
+          }
         }
       }
     }
     return new Write(
-        Layout.idsPath(context), count == 0 ? null : text.toString(), System.currentTimeMillis());
+        Layout.idsPath(context),
+        ids.isEmpty() ? null : SchemaIds.of(ids).text(),
+        System.currentTimeMillis());
   }
 }

@@ -165,6 +165,35 @@ class DirectoryIdsTest {
     }
   }
 
+  /** Records may have the id of a line whose file somebody has removed. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anIdWhoseFileWasRemovedBeforeTheServerReadItIsNotGivenAgain(boolean isWholeFolder)
+      throws Exception {
+    try (SchemaRegistry library = library()) {
+      library.register("x", Schema.create(Schema.Type.INT), Kind.ID);
+      library.register("y", Schema.create(Schema.Type.LONG), Kind.ID);
+    }
+    Path file = directory.resolve("y/1.avsc");
+    String text = Files.readString(file);
+    Files.delete(file);
+    if (isWholeFolder) {
+      Files.delete(directory.resolve("y"));
+    }
+    for (int id : List.of(3, 4)) { // also after a restart
+      try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
+        assertThat(register(store, "z", id)).isEqualTo(id);
+      }
+      assertThat(ids()).contains("y/1=2\n");
+    }
+    Files.createDirectories(directory.resolve("y"));
+    Files.writeString(file, text);
+
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
+      assertThat(idsByVersion(store)).containsEntry("y/1", 2).containsEntry("z/2", 4);
+    }
+  }
+
   @Test
   void appendedLinesThatACrashCutAreCompleteAfterTheNextStart() throws Exception {
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {

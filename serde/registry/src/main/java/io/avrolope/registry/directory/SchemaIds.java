@@ -154,6 +154,11 @@ public final class SchemaIds {
     return idByFile.keySet();
   }
 
+  /** The ids of all lines. */
+  public Map<SchemaFile, Integer> byFile() {
+    return idByFile;
+  }
+
   /**
    * An id that no file has: after the highest one, or the lowest if there is none after it.
    *
