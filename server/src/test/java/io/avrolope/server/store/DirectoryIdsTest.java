@@ -128,7 +128,6 @@ class DirectoryIdsTest {
     }
   }
 
-  /** As if the process had been killed at each byte of the appended lines. */
   /** {@code git mv a a2}; the versions that stay have some of the ids. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -194,6 +193,7 @@ class DirectoryIdsTest {
     }
   }
 
+  /** As if the process had been killed at each byte of the appended lines. */
   @Test
   void appendedLinesThatACrashCutAreCompleteAfterTheNextStart() throws Exception {
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
