@@ -240,7 +240,6 @@ final class DirectoryLoader {
     }
   }
 
-  /** An id that was served is never given again, whatever people do to the other files. */
   private Map<SchemaFile, Integer> idsOfNoFile(
       String context, SchemaIds ids, ServedSchemas served) {
     Map<SchemaFile, Integer> missing = new HashMap<>(ids.byFile());
@@ -258,6 +257,7 @@ final class DirectoryLoader {
     return missing;
   }
 
+  /** An id that was served is never given again, whatever people do to the other files. */
   private void raiseHighestId(String context, ServedSchemas served, Collection<Integer> others) {
     int highest = Math.max(served.highestId(), state.highestId(context));
     int ordinary = served.highestIdBelow(Integer.MAX_VALUE);

@@ -60,7 +60,7 @@ class PreparationsTest {
   }
 
   /** A record of more than 10,000 characters. */
-  private static String record(String lastType) {
+  static String record(String lastType) {
     return IntStream.range(0, 400)
         .mapToObj(i -> "{\"name\":\"f" + i + "\",\"type\":\"int\"},")
         .collect(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import static io.avrolope.server.registry.PreparationsTest.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,8 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -62,17 +61,6 @@ class PreparedRequestsTest {
     public void close() {
       memory.close();
     }
-  }
-
-  /** A record of more than 10,000 characters. */
-  private static String record(String lastType) {
-    return IntStream.range(0, 400)
-        .mapToObj(i -> "{\"name\":\"f" + i + "\",\"type\":\"int\"},")
-        .collect(
-            Collectors.joining(
-                "",
-                "{\"type\":\"record\",\"name\":\"R\",\"fields\":[",
-                "{\"name\":\"last\",\"type\":\"" + lastType + "\"}]}"));
   }
 
   private static Draft draft(String text, Reference... references) {

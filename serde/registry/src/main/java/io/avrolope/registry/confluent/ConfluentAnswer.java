@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param body a JSON object
  */
 record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
-  private static final String AVRO = "AVRO";
-
   /** The error code of a registry in mode "read only". */
   private static final int NOT_PERMITTED = 42205;
 
@@ -118,16 +116,15 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   /** The text of an Avro schema; a response without a type is one. */
   String text() {
     String type = type();
-    if (!type.equals(AVRO)) {
+    if (!type.equals(LoggedSchema.AVRO)) {
       throw SchemaText.notAvro(type, url());
     }
     return answer.requireText(body, "schema");
   }
 
-  /** The type of the schema; a response without one, or with an empty one, is Avro's. */
+  /** The type of the schema, see {@link LoggedSchema#type}. */
   String type() {
-    String type = body.path("schemaType").asText(AVRO);
-    return type.isEmpty() ? AVRO : type;
+    return LoggedSchema.type(body);
   }
 
   /**
@@ -140,7 +137,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
    */
   ConfluentAnswer requireIs(Schema lookedUp) {
     String wanted = "schema " + lookedUp.getFullName();
-    if (!type().equals(AVRO)) {
+    if (!type().equals(LoggedSchema.AVRO)) {
       throw answer.malformed(wanted, "a schema of another type");
     }
     if (body.path("schema").isTextual() && references().isEmpty()) {

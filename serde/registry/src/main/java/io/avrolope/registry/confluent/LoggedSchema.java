@@ -75,7 +75,8 @@ record LoggedSchema(
         value.path("deleted").asBoolean());
   }
 
-  private static String type(JsonNode value) {
+  /** The type of a schema; one without a type, or with an empty one, is Avro's. */
+  static String type(JsonNode value) {
     String type = value.path("schemaType").asText(AVRO);
     return type.isEmpty() ? AVRO : type;
   }

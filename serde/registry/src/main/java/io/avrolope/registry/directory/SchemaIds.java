@@ -193,22 +193,9 @@ public final class SchemaIds {
 
   /** The text of the file, in the order of folders and versions. */
   public String text() {
-    Text text = new Text();
-    new TreeMap<>(idByFile).forEach((file, id) -> text.add(file.folder(), file.version(), id));
+    StringBuilder text = new StringBuilder(HEAD);
+    new TreeMap<>(idByFile)
+        .forEach((file, id) -> text.append(line(file.folder(), file.version(), id)));
     return text.toString();
-  }
-
-  /** Writes the file from ids in the order of folders and versions. Not thread-safe. */
-  public static final class Text {
-    private final StringBuilder text = new StringBuilder(HEAD);
-
-    public void add(String folder, long version, int id) {
-      text.append(folder).append('/').append(version).append('=').append(id).append('\n');
-    }
-
-    @Override
-    public String toString() {
-      return text.toString();
-    }
   }
 }

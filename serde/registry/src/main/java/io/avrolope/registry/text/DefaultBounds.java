@@ -26,7 +26,7 @@ final class DefaultBounds {
 
   private final IdentityHashMap<Schema.Field, Long> known = new IdentityHashMap<>();
 
-  /** Of the default that is being counted; a value counts for each type that it may have. */
+  /** The values of the default that is counted; one counts for each type that it may have. */
   private long values;
 
   private DefaultBounds() {}
