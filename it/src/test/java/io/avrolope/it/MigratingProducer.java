@@ -80,7 +80,7 @@ final class MigratingProducer implements AutoCloseable {
       try {
         send.get();
       } catch (InterruptedException | ExecutionException e) {
-        throw new IllegalStateException("Cannot send an event", e);
+        throw new IllegalStateException("Cannot send an event: " + e.getMessage(), e);
       }
     }
     sends.clear();
