@@ -17,6 +17,8 @@ import org.apache.kafka.common.serialization.StringSerializer;
  * thread-safe.
  */
 final class MigratingProducer implements AutoCloseable {
+  private static final String BUSY_MACHINE_MS = "600000";
+
   private final int index;
   private final Cluster cluster;
   private final Migration migration;
@@ -46,6 +48,8 @@ final class MigratingProducer implements AutoCloseable {
     properties.put("schema.registry.url", migration.registry());
     properties.put("auto.register.schemas", "false");
     properties.put("linger.ms", "5");
+    properties.put("delivery.timeout.ms", BUSY_MACHINE_MS);
+    properties.put("max.block.ms", BUSY_MACHINE_MS);
     return Clients.producer(cluster, properties);
   }
 

@@ -130,7 +130,7 @@ public final class DirectoryInspection {
     Optional<RegistryState> state = Optional.empty();
     if (problems.stream().noneMatch(each -> each.kind() == Kind.UNREADABLE_FILE)) {
       try {
-        Loaded loaded = DirectoryLoader.load(root);
+        Loaded loaded = DirectoryLoader.load(root, new ServedIds());
         state = Optional.of(loaded.state());
         loaded.conflicts().forEach(this::add);
       } catch (IOException | UncheckedIOException | AvrolopeException e) {

@@ -41,12 +41,14 @@ final class DirectoryLoader {
 
   private final Path root;
   private final CanonicalTexts texts;
+  private final ServedIds servedIds;
   private final Loaded loaded;
   private final RegistryState state;
 
-  private DirectoryLoader(Path root, CanonicalTexts texts) {
+  private DirectoryLoader(Path root, CanonicalTexts texts, ServedIds servedIds) {
     this.root = root;
     this.texts = texts;
+    this.servedIds = servedIds;
     this.loaded =
         new Loaded(
             new RegistryState(),
@@ -85,8 +87,13 @@ final class DirectoryLoader {
       FolderNames folders,
       Map<String, Map<SchemaFile, Integer>> idsOfNoFile) {}
 
-  static Loaded load(Path root) throws IOException {
-    DirectoryLoader loader = new DirectoryLoader(root, CanonicalTexts.read(root));
+  /**
+   * Reads a directory.
+   *
+   * @param servedIds what the caller has served, if the files should say less
+   */
+  static Loaded load(Path root, ServedIds servedIds) throws IOException {
+    DirectoryLoader loader = new DirectoryLoader(root, CanonicalTexts.read(root), servedIds);
     loader.loadContext("");
     for (String folder : SubjectFiles.names(root.resolve(Layout.CONTEXTS))) {
       Optional<String> context = Layout.context(folder);
@@ -96,6 +103,11 @@ final class DirectoryLoader {
         LOG.warn("Not a folder of a context: {}", root.resolve(Layout.CONTEXTS).resolve(folder));
       }
     }
+    for (String context : servedIds.contexts()) {
+      if (!loader.loaded.served().containsKey(context)) {
+        loader.loadContext(context);
+      }
+    }
     loader.texts.keep();
     return loader.loaded;
   }
@@ -103,7 +115,7 @@ final class DirectoryLoader {
   private void loadContext(String context) throws IOException {
     Path folder = root.resolve(Layout.contextFolder(context));
     Path idsFile = folder.resolve(SchemaIds.FILE);
-    ServedSchemas served = ServedFiles.read(folder);
+    ServedSchemas served = ServedFiles.read(folder, servedIds.of(context));
     SchemaIds ids =
         Files.exists(idsFile) ? ids(idsFile, !served.entries().isEmpty()) : SchemaIds.of(Map.of());
     loaded.served().put(context, served);

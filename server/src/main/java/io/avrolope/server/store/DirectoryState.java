@@ -29,6 +29,7 @@ final class DirectoryState {
   private final boolean isWatched;
   private final FileTransaction transaction;
   private final IdsFiles ids;
+  private final ServedIds servedIds = new ServedIds();
   private final ServedFiles served;
   private final PendingChanges pending;
   private final DirectoryTroubles troubles;
@@ -53,7 +54,7 @@ final class DirectoryState {
     this.folders = new FolderNames(root);
     this.transaction = new FileTransaction(root, files);
     this.ids = new IdsFiles(root);
-    this.served = new ServedFiles(root);
+    this.served = new ServedFiles(root, servedIds);
     this.pending = new PendingChanges(ids, served, printed);
     this.troubles = new DirectoryTroubles(root);
   }
@@ -164,7 +165,7 @@ final class DirectoryState {
   Candidate load() throws IOException {
     long seen = isWatched || troubles.isInvalid() ? TreeStamp.of(root) : 0;
     try {
-      return new Candidate(DirectoryLoader.load(root), seen);
+      return new Candidate(DirectoryLoader.load(root, servedIds), seen);
     } catch (IOException | UncheckedIOException | AvrolopeException e) {
       if (Files.isReadable(root)) {
         throw new InvalidDirectoryException(String.valueOf(e.getMessage()), e);

@@ -29,7 +29,7 @@ final class PendingChanges {
   /** From now on, another state is changed. */
   void start(RegistryState newState) {
     state = newState;
-    begun();
+    forget();
   }
 
   /** Makes changes of the state. */
@@ -59,11 +59,16 @@ final class PendingChanges {
   /** Takes the changes back. */
   void undo() {
     trial.close();
-    begun();
+    forget();
   }
 
   /** Notes that the changes will be written. */
   void begun() {
+    served.begun();
+    forget();
+  }
+
+  private void forget() {
     trial = new Trial(state);
     steps.clear();
     ids.forget();

@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,11 +46,17 @@ final class ServedFiles {
   /** Versions that a transaction changes. */
   private final Set<VersionKey> changed = new TreeSet<>();
 
+  /** What a transaction gives. */
+  private final Map<VersionKey, Entry> given = new HashMap<>();
+
+  private final ServedIds ids;
+
   /** The contents of files whose texts are not the canonical ones. */
   private final Map<VersionKey, OtherText> otherTexts = new HashMap<>();
 
-  ServedFiles(Path root) {
+  ServedFiles(Path root, ServedIds ids) {
     this.root = root;
+    this.ids = ids;
   }
 
   /**
@@ -59,10 +67,14 @@ final class ServedFiles {
    */
   record OtherText(UUID guid, boolean isInJson) {}
 
-  /** Reads the file in the folder of a context; nothing was served if there is none. */
-  static ServedSchemas read(Path folder) throws IOException {
+  /**
+   * Reads the file in the folder of a context.
+   *
+   * @param others what was served also, if the file is older or missing
+   */
+  static ServedSchemas read(Path folder, Collection<Entry> others) throws IOException {
     Path file = folder.resolve(ServedSchemas.FILE);
-    return ServedSchemas.parse(Files.exists(file) ? text(file) : "");
+    return ServedSchemas.parse(Files.exists(file) ? text(file) : "", others);
   }
 
   private static String text(Path file) throws IOException {
@@ -84,6 +96,7 @@ final class ServedFiles {
       boolean isSame = old.filter(each -> isSame(entry(each), version)).isPresent();
       if (!isSame || !version.body().references().isEmpty()) {
         changed.add(version.key());
+        given.put(version.key(), entry(version));
       }
     } else if (change instanceof Change.RemoveVersion remove) {
       changed.add(remove.key());
@@ -108,15 +121,22 @@ final class ServedFiles {
           .computeIfAbsent(context, each -> new StringBuilder())
           .append(line(key, state.version(key), texts));
     }
-    forget();
+    changed.clear();
     List<Write> writes = new ArrayList<>();
     lines.forEach((context, text) -> writes.add(write(state, context, text.toString())));
     return writes;
   }
 
+  /** Notes that the changes will be written. */
+  void begun() {
+    given.forEach((key, entry) -> ids.add(Subjects.context(key.subject()), List.of(entry)));
+    forget();
+  }
+
   /** Forgets what was noted. */
   void forget() {
     changed.clear();
+    given.clear();
   }
 
   private String line(VersionKey key, Optional<StoredVersion> version, Map<String, String> texts) {
@@ -152,9 +172,14 @@ final class ServedFiles {
 
   private String whole(RegistryState state, String context) {
     StringBuilder text = new StringBuilder(ServedSchemas.parse("").text());
+    Set<Integer> found = new HashSet<>();
     for (StoredVersion version : versions(state, context)) {
+      found.add(version.id());
       text.append(line(version));
     }
+    ids.of(context).stream()
+        .filter(entry -> !found.contains(entry.id()))
+        .forEach(entry -> text.append(ServedSchemas.line(entry)));
     return text.toString();
   }
 
@@ -189,6 +214,7 @@ final class ServedFiles {
               Path file = root.resolve(Layout.contextFolder(context)).resolve(ServedSchemas.FILE);
               try {
                 adopt(loaded, context, file);
+                ids.add(context, served.entriesOfIds());
               } catch (IOException e) {
                 LOG.warn("Cannot write {}: {}", file, e.toString());
               }
@@ -197,17 +223,26 @@ final class ServedFiles {
 
   private void adopt(Loaded loaded, String context, Path file) throws IOException {
     RegistryState state = loaded.state();
+    List<StoredVersion> versions = versions(state, context);
+    ids.add(context, versions.stream().map(ServedFiles::entry).toList());
     if (!Files.exists(file)) {
-      List<StoredVersion> versions = versions(state, context);
-      if (!versions.isEmpty()) {
+      if (!ids.of(context).isEmpty()) {
+        Files.createDirectories(root.resolve(Layout.contextFolder(context)));
         DurableFiles.replace(file, whole(state, context));
       }
       return;
     }
     ServedSchemas served = loaded.served().getOrDefault(context, ServedSchemas.parse(""));
     StringBuilder lines = new StringBuilder();
+    served.notInFile().forEach(entry -> lines.append(ServedSchemas.line(entry)));
+    if (!served.notInFile().isEmpty()) {
+      LOG.warn(
+          "{} is older than this server's state. The server has added {} ids that it had given",
+          file,
+          served.notInFile().size());
+    }
     Set<SchemaFile> left = new TreeSet<>(served.entries().keySet());
-    for (StoredVersion version : versions(state, context)) {
+    for (StoredVersion version : versions) {
       SchemaFile path = Layout.file(version.subject(), version.version());
       left.remove(path);
       if (served.entry(path).filter(entry -> isNoted(entry, version)).isEmpty()) {

@@ -4,12 +4,14 @@ package io.avrolope.internal.resolve;
 import io.avrolope.error.InvalidDatumException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.time.temporal.Temporal;
 import org.apache.avro.Conversion;
 import org.apache.avro.Conversions;
 import org.apache.avro.LogicalType;
 import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
+import org.apache.avro.data.TimeConversions;
 import org.jspecify.annotations.Nullable;
 
 /** Converts values of logical types to the values that are written. */
@@ -25,6 +27,11 @@ final class RawValues {
    */
   static @Nullable Object of(
       @Nullable Object value, Schema schema, LogicalType type, Conversion<?> conversion) {
+    if (value instanceof LocalDate date
+        && conversion.getClass() == TimeConversions.DateConversion.class
+        && date.toEpochDay() != (int) date.toEpochDay()) { // Avro would write another date
+      throw beyondRange();
+    }
     try {
       return Conversions.convertToRawType(value, schema, type, conversion);
     } catch (RuntimeException e) {
@@ -47,8 +54,10 @@ final class RawValues {
     }
     boolean isOutOfRange =
         refusal instanceof ArithmeticException || refusal instanceof DateTimeException;
-    return value instanceof Temporal && isOutOfRange
-        ? new InvalidDatumException("the time is beyond the range of the logical type")
-        : refusal;
+    return value instanceof Temporal && isOutOfRange ? beyondRange() : refusal;
+  }
+
+  private static InvalidDatumException beyondRange() {
+    return new InvalidDatumException("the time is beyond the range of the logical type");
   }
 }

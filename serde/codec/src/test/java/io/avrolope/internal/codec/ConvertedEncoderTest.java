@@ -2,6 +2,7 @@
 package io.avrolope.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -87,6 +88,38 @@ class ConvertedEncoderTest {
       EngineMode engine, Schema schema, Object datum, GenericData model) {
     assertThat(Encoding.by(engine, schema, datum, model))
         .isEqualTo(Encoding.byAvro(new GenericDatumWriter<>(schema, model), datum));
+  }
+
+  static Stream<Case> datesThatNoIntHas() {
+    LocalDate after = LocalDate.ofEpochDay(Integer.MAX_VALUE + 1L);
+    LocalDate before = LocalDate.ofEpochDay(Integer.MIN_VALUE - 1L);
+    return Stream.of(
+            cases(DATE, LocalDate.MAX, LocalDate.MIN, after, before),
+            cases("[\"null\"," + DATE + "]", LocalDate.MAX, before),
+            cases("{\"type\":\"array\",\"items\":" + DATE + "}", List.of(LocalDate.MAX)),
+            cases(TIME, Instant.MAX, Instant.MIN))
+        .flatMap(cases -> cases);
+  }
+
+  /** Avro's conversion writes another date. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("datesThatNoIntHas")
+  void aValueBeyondTheRangeOfItsTypeIsRefused(Case example) {
+    Schema schema = Encoding.recordOf(example.type());
+    Object record = Encoding.record(schema, example.value());
+
+    assertThatThrownBy(() -> Encoding.by(example.engine(), schema, record, model()))
+        .hasStackTraceContaining("the time is beyond the range of the logical type");
+  }
+
+  /** The first and the last date of the type. */
+  @ParameterizedTest
+  @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
+  void theLastDateOfTheTypeIsEncoded(EngineMode engine) {
+    Schema schema = Encoding.recordOf(DATE);
+    for (int day : new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+      assertAsAvro(engine, schema, Encoding.record(schema, LocalDate.ofEpochDay(day)), model());
+    }
   }
 
   @ParameterizedTest

@@ -128,22 +128,22 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   }
 
   /**
-   * Requires that the response to a look-up has the schema that was looked up. Servers differ in
-   * the properties that they keep, so the parsing canonical forms are compared. A response without
-   * the schema's text, or with one that needs other schemas, is not compared. The subject is not
-   * compared: that of an alias, or of another context, is right.
+   * Requires that the response to a look-up or a registration has the schema of the request.
+   * Servers differ in the properties that they keep, so the parsing canonical forms are compared. A
+   * response without the schema's text, or with one that needs other schemas, is not compared. The
+   * subject is not compared: that of an alias, or of another context, is right.
    *
    * @throws RegistryUnavailableException if it is another one, for example from a proxy's cache
    */
-  ConfluentAnswer requireIs(Schema lookedUp) {
-    String wanted = "schema " + lookedUp.getFullName();
+  ConfluentAnswer requireIs(Schema requested) {
+    String wanted = "schema " + requested.getFullName();
     if (!type().equals(LoggedSchema.AVRO)) {
       throw answer.malformed(wanted, "a schema of another type");
     }
     if (body.path("schema").isTextual() && references().isEmpty()) {
       Schema found = SchemaText.parse(text(), url());
       if (!SchemaNormalization.toParsingForm(found)
-          .equals(SchemaNormalization.toParsingForm(lookedUp))) {
+          .equals(SchemaNormalization.toParsingForm(requested))) {
         throw answer.malformed(wanted, "another schema");
       }
     }

@@ -100,7 +100,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
             ConfluentRequests.post(body(schema)),
             deadline);
     ConfluentAnswer.requireAccepted(answer, schema.getFullName(), subject);
-    ConfluentAnswer registered = ConfluentAnswer.of(answer);
+    ConfluentAnswer registered = ConfluentAnswer.of(answer).requireIs(schema);
     requireNoRules(registered);
     return kind != Kind.ID && !registered.hasReference(kind)
         ? lookUp(subject, schema, kind, deadline)

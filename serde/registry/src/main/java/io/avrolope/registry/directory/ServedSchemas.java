@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.registry.confluent.SchemaGuid;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +45,7 @@ public final class ServedSchemas {
   private final Map<SchemaFile, Entry> entries = new HashMap<>();
   private final Map<Integer, Entry> entryById = new HashMap<>();
   private final Set<SchemaFile> removed = new HashSet<>();
+  private final Map<Integer, Entry> notInFile = new TreeMap<>();
   private int lines;
   private boolean isCut;
 
@@ -83,6 +86,21 @@ public final class ServedSchemas {
     return served;
   }
 
+  /**
+   * Parses the text of the file.
+   *
+   * @param others what was served, if the file should be older. The file counts for ids that it has
+   */
+  public static ServedSchemas parse(String text, Collection<Entry> others) {
+    ServedSchemas served = parse(text);
+    for (Entry each : others) {
+      if (served.entryById.putIfAbsent(each.id(), each) == null) {
+        served.notInFile.put(each.id(), each);
+      }
+    }
+    return served;
+  }
+
   private void add(String line) {
     int end = line.lastIndexOf('=');
     Optional<SchemaFile> file = end <= 0 ? Optional.empty() : file(line.substring(0, end));
@@ -101,6 +119,16 @@ public final class ServedSchemas {
               entryById.put(entry.id(), entry);
               file.ifPresent(each -> entries.put(each, entry));
             });
+  }
+
+  /** What was served and is not in the file, in the order of ids. */
+  public Collection<Entry> notInFile() {
+    return Collections.unmodifiableCollection(notInFile.values());
+  }
+
+  /** What was served with each id, also if its version was removed. */
+  public Collection<Entry> entriesOfIds() {
+    return Collections.unmodifiableCollection(entryById.values());
   }
 
   private void remove(SchemaFile file) {
@@ -199,6 +227,11 @@ public final class ServedSchemas {
     return lines > 1_000 + 2 * entryById.size();
   }
 
+  /** A line of the file, with its end, for an id that no version has. */
+  public static String line(Entry entry) {
+    return "=" + entry + "\n";
+  }
+
   /** A line of the file, with its end. */
   public static String line(SchemaFile file, Entry entry) {
     return file.folder() + "/" + file.version() + "=" + entry + "\n";
@@ -214,7 +247,7 @@ public final class ServedSchemas {
     StringBuilder text = new StringBuilder(HEAD);
     Map<Integer, Entry> retired = new TreeMap<>(entryById);
     entries.values().forEach(entry -> retired.remove(entry.id()));
-    retired.values().forEach(entry -> text.append('=').append(entry).append('\n'));
+    retired.values().forEach(entry -> text.append(line(entry)));
     new TreeMap<>(entries).forEach((file, entry) -> text.append(line(file, entry)));
     return text.toString();
   }

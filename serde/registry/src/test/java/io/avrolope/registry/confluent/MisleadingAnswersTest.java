@@ -92,10 +92,16 @@ class MisleadingAnswersTest {
           {"id":5,"version":1,"schema":"\\"int\\""}                            | another schema
           {"id":5,"version":1,"schema":"\\"string\\"","schemaType":"PROTOBUF"} | a schema of another type
           """)
-  void theIdOfAnotherSchemaThanThatLookedUpIsNotUsed(String answer, String found) {
+  void theIdOfAnotherSchemaThanThatOfTheRequestIsNotUsed(String answer, String found) {
     server.next(
         Misbehaviour.body(answer),
+        Misbehaviour.body(answer),
         Misbehaviour.body(string("'id'=6,'version'=1,'subject'='of an alias'")));
+
+    assertMalformed(
+        () -> registry.register("s", STRING, Kind.ID),
+        "schema string but found " + found,
+        "/subjects/s/versions");
 
     assertMalformed(
         () -> registry.lookUp("s", STRING, Kind.ID),
