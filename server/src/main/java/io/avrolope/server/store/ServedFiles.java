@@ -46,7 +46,7 @@ final class ServedFiles {
   /** Versions that a transaction changes. */
   private final Set<VersionKey> changed = new TreeSet<>();
 
-  /** What a transaction gives. */
+  /** The entries that a transaction gives. */
   private final Map<VersionKey, Entry> given = new HashMap<>();
 
   private final ServedIds ids;

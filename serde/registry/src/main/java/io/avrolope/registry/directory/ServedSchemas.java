@@ -121,12 +121,12 @@ public final class ServedSchemas {
             });
   }
 
-  /** What was served and is not in the file, in the order of ids. */
+  /** The entries that were served and are not in the file, in the order of ids. */
   public Collection<Entry> notInFile() {
     return Collections.unmodifiableCollection(notInFile.values());
   }
 
-  /** What was served with each id, also if its version was removed. */
+  /** The entries of all ids, also of removed versions. */
   public Collection<Entry> entriesOfIds() {
     return Collections.unmodifiableCollection(entryById.values());
   }
