@@ -15,6 +15,9 @@ final class KafkaKeys {
   private static final String REBALANCE_TIMEOUT = "rebalance.timeout.ms";
   private static final String MAX_POLL_INTERVAL = "max.poll.interval.ms";
 
+  /** The lowest number of threads that answer requests. Half of all may wait for Kafka. */
+  static final int MIN_THREADS = 8;
+
   private KafkaKeys() {}
 
   static StoreChoice.Kafka store(Values values) {
@@ -36,7 +39,8 @@ final class KafkaKeys {
         milliseconds(values, Key.WRITE_TIMEOUT),
         milliseconds(values, Key.READ_TIMEOUT),
         values.number(Key.REPLICATION, 1, Short.MAX_VALUE),
-        values.flag(Key.SKIP_VALIDATION));
+        values.flag(Key.SKIP_VALIDATION),
+        values.number(Key.MAX_THREADS, MIN_THREADS, Integer.MAX_VALUE) / 2);
   }
 
   private static Duration milliseconds(Values values, Key key) {

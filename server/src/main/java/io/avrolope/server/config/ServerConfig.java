@@ -50,7 +50,7 @@ public record ServerConfig(
             values.number(Key.MAX_SCHEMAS, 1, Integer.MAX_VALUE),
             milliseconds(values, Key.REQUEST_TIMEOUT),
             milliseconds(values, Key.STOP_TIMEOUT),
-            values.number(Key.MAX_THREADS, 8, Integer.MAX_VALUE),
+            values.number(Key.MAX_THREADS, KafkaKeys.MIN_THREADS, Integer.MAX_VALUE),
             incompatibleCode(values));
     return new ServerConfig(
         http,

@@ -61,7 +61,11 @@ final class Forwarder implements OtherServers {
       T answer = here.get();
       return form.isMiss(answer) ? afterReading(form, here) : answer;
     } catch (NotLeaderException e) {
-      return forward(form, request, body, here);
+      try {
+        return cluster.waiting(() -> forward(form, request, body, here));
+      } catch (StoreException failure) {
+        return form.failure(failure.kind(), String.valueOf(failure.getMessage()));
+      }
     }
   }
 
@@ -85,7 +89,7 @@ final class Forwarder implements OtherServers {
   private <T> T forward(Form<T> form, Request request, byte[] body, Supplier<T> here) {
     long deadline = System.nanoTime() + cluster.timeout().toNanos();
     if (LeaderClient.isForwarded(request)) {
-      return unknown(form);
+      throw unknown();
     }
     while (true) {
       Optional<String> leader = cluster.otherLeader();
@@ -95,7 +99,7 @@ final class Forwarder implements OtherServers {
         return answer.get();
       }
       if (System.nanoTime() - deadline >= 0) {
-        return unknown(form);
+        throw unknown();
       }
       cluster.awaitNews(NEWS);
     }
@@ -110,8 +114,8 @@ final class Forwarder implements OtherServers {
     }
   }
 
-  private static <T> T unknown(Form<T> form) {
-    return form.failure(Kind.NO_LEADER, LEADER_UNKNOWN);
+  private static StoreException unknown() {
+    return new StoreException(Kind.NO_LEADER, LEADER_UNKNOWN, null);
   }
 
   /** Empty if the other server surely did nothing. */
@@ -148,10 +152,10 @@ final class Forwarder implements OtherServers {
           "Error while forwarding register schema request to the leader "
               + leader
               + ". Whether it is written is not known; ask for it before you try again";
-      return Optional.of(form.failure(Kind.NOT_FORWARDED, message));
+      throw new StoreException(Kind.NOT_FORWARDED, message, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.of(unknown(form));
+      throw unknown();
     }
   }
 

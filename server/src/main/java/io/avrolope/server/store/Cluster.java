@@ -3,6 +3,7 @@ package io.avrolope.server.store;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The servers that share a store, of which one makes the changes. Thread-safe. */
 public interface Cluster {
@@ -29,6 +30,13 @@ public interface Cluster {
    * @throws StoreException if that is unknown: what is not in memory may exist all the same
    */
   void catchUp();
+
+  /**
+   * Does a work that waits for another server. There is a bound on how many requests wait.
+   *
+   * @throws StoreException if too many wait already: nothing is done
+   */
+  <T> T waiting(Supplier<T> work);
 
   /** How long a change may take. */
   Duration timeout();

@@ -23,6 +23,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * @param startTimeout how long reading the topic may take when the server starts
  * @param replicationFactor of the topic, if the server creates it and there are as many brokers
  * @param isTopicTrusted whether a topic is used whose settings may lose schemas
+ * @param maxWaiting how many requests wait for Kafka at once while it does not answer
  */
 public record KafkaOptions(
     Map<String, String> client,
@@ -32,7 +33,8 @@ public record KafkaOptions(
     Duration timeout,
     Duration startTimeout,
     int replicationFactor,
-    boolean isTopicTrusted) {
+    boolean isTopicTrusted,
+    int maxWaiting) {
   /**
    * How to close a consumer without a group. Otherwise it would wait for the broker's answer to its
    * last question for records, which takes half a second if there are no more.
@@ -45,6 +47,7 @@ public record KafkaOptions(
    */
   private static final int FETCH_BYTES = 1 << 20;
 
+  private static final int MAX_WAITING = 100;
   private static final int MAX_POLL_RECORDS = 1_000;
   private static final int MAX_REQUEST_BYTES = 32 << 20;
   private static final int DELIVERY_TIMEOUT_MS = 30_000;
@@ -62,7 +65,7 @@ public record KafkaOptions(
     group = Map.copyOf(group);
   }
 
-  /** Without properties for the client that chooses the leader. */
+  /** Without properties for the client that chooses the leader, for the usual number of threads. */
   public KafkaOptions(
       Map<String, String> client,
       String topic,
@@ -72,7 +75,15 @@ public record KafkaOptions(
       int replicationFactor,
       boolean isTopicTrusted) {
     this(
-        client, Map.of(), topic, groupId, timeout, startTimeout, replicationFactor, isTopicTrusted);
+        client,
+        Map.of(),
+        topic,
+        groupId,
+        timeout,
+        startTimeout,
+        replicationFactor,
+        isTopicTrusted,
+        MAX_WAITING);
   }
 
   /** The brokers, for messages. */

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private final TopicStateReader stateReader;
   private final CommitLoop writes;
   private final EndOffsets ends;
+  private final BoundedWaits waits;
   private final HazardWatch settings;
   private final HazardWatch transactions;
   private volatile @Nullable Election election;
@@ -44,6 +46,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     this.stateReader = new TopicStateReader(options, topic.partition(), topic.identity(), live);
     this.writes = new CommitLoop(options, topic, stateReader, live, this::lose);
     this.ends = new EndOffsets(topic::writtenEnd);
+    this.waits = new BoundedWaits(options.maxWaiting(), options.timeout().toNanos() / 2);
     this.settings =
         new HazardWatch(SETTINGS_MS, topic::hazard, "The topic's settings no longer lose schemas");
     StalledReading reading = new StalledReading(options, topic::end, topic::openTransactions);
@@ -134,6 +137,10 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     if (!writes.isLeader()) {
       throw new NotLeaderException();
     }
+    return waits.during(() -> commit(decide));
+  }
+
+  private <T> T commit(Function<RegistryState, Decision<T>> decide) {
     Command<T> command = new Command<>(decide);
     writes.submit(command);
     try {
@@ -206,7 +213,20 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   }
 
   @Override
+  public <T> T waiting(Supplier<T> work) {
+    return waits.during(work);
+  }
+
+  @Override
   public void catchUp() {
+    waits.during(
+        () -> {
+          readToTheEnd();
+          return true;
+        });
+  }
+
+  private void readToTheEnd() {
     try {
       long end = ends.current().get(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
       if (!stateReader.await(end, options.timeout())) {

@@ -65,7 +65,8 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
             SharedBroker.PATIENCE,
             SharedBroker.PATIENCE,
             1,
-            false);
+            false,
+            options.maxWaiting());
     coordinator = GroupCoordinator.of(this.options.election(), this);
     producer =
         new KafkaProducer<>(
