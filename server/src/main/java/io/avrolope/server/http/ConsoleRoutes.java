@@ -86,7 +86,8 @@ record ConsoleRoutes(Registry registry, Topics topics) {
   }
 
   private Answer version(Call call) {
-    return Answer.revalidated(console().version(call.subject(), call.version()));
+    return Answer.revalidated(
+        console().version(call.subject(), call.version(), call.access()::isListed));
   }
 
   private Answer references(Call call) {

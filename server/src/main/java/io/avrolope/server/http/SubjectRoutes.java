@@ -4,6 +4,7 @@ package io.avrolope.server.http;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.security.Operation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,9 @@ record SubjectRoutes(Registry registry, Formats formats) {
 
   private Answer register(Call call) {
     RegisterBody body = call.schema();
+    if (!body.draft().hasText()) { // it gets the text of the latest version
+      call.access().requireAlso(Operation.SUBJECT_READ, call.subject());
+    }
     StoredVersion registered =
         registry.register(call.subject(), body.draft(), call.flag("normalize"), call.client());
     return Answer.json(SchemaView.ofRegistration(registered, formats.text(call, registered)));
@@ -121,6 +125,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
 
   private Answer tags(Call call) {
     TagsBody body = call.body(TagsBody.class);
+    call.access().requireAlso(Operation.SUBJECT_READ, call.subject()); // the answer has the schema
     StoredVersion registered =
         registry.registerEdited(call.subject(), call.version(), body.draft(), call.client());
     return Answer.json(SchemaView.ofRegistration(registered, registered.body().text()));

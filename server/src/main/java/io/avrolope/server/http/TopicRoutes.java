@@ -120,7 +120,7 @@ record TopicRoutes(Registry registry, Topics topics) {
   }
 
   private Answer usage(Call call) {
-    return usage(call, List.of(registry.version(call.subject(), call.version(), true)));
+    return usage(call, List.of(registry.console().stored(call.subject(), call.version())));
   }
 
   private Answer usageOfAll(Call call) {

@@ -71,9 +71,19 @@ public final class ConsoleQueries {
     return found;
   }
 
-  /** A version, also a deleted one. */
-  public VersionDetails version(String subject, VersionNumber number) {
-    return store.read(state -> VersionDetails.of(state, stored(state, subject, number)));
+  /**
+   * A version, also a deleted one.
+   *
+   * @param visible which other subjects the client may know of
+   */
+  public VersionDetails version(String subject, VersionNumber number, Predicate<String> visible) {
+    return store.read(
+        state -> VersionDetails.of(state, stored(state, subject, number)).visible(visible));
+  }
+
+  /** A version of the subject itself, also a deleted one. */
+  public StoredVersion stored(String subject, VersionNumber number) {
+    return store.read(state -> stored(state, subject, number));
   }
 
   /**
@@ -142,7 +152,7 @@ public final class ConsoleQueries {
           .findFirst()
           .orElseThrow(() -> Refusal.subjectNotFound(subject));
     }
-    return Listings.version(state, subject, number, true);
+    return Listings.ofSubject(state, subject, number, true);
   }
 
   private Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {

@@ -50,7 +50,7 @@ public record Draft(
     references = List.copyOf(references);
   }
 
-  boolean hasText() {
+  public boolean hasText() {
     return !text.isBlank();
   }
 

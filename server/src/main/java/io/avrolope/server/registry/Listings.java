@@ -70,28 +70,36 @@ final class Listings {
   }
 
   /**
-   * One version.
+   * One version. A subject without a context that the default context lacks is searched in all
+   * others: the caller asks whether the client may read the subject that is found.
    *
    * @throws Refusal if there is none
    */
   static StoredVersion version(
       RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
-    String found = withFallback(state, subject, deletedToo);
+    return ofSubject(state, withFallback(state, subject, deletedToo), number, deletedToo);
+  }
+
+  /**
+   * One version of the subject itself.
+   *
+   * @throws Refusal if there is none
+   */
+  static StoredVersion ofSubject(
+      RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
     Deleted deleted = new Deleted(deletedToo, false);
-    List<StoredVersion> versions = versions(state, found, deleted);
-    if (versions.isEmpty()) {
+    if (versions(state, subject, deleted).isEmpty()) {
       throw Refusal.subjectNotFound(subject);
     }
     if (number.isLatest()) {
-      return state.latest(found).orElseThrow(() -> Refusal.versionNotFound(number.number()));
+      return state.latest(subject).orElseThrow(() -> Refusal.versionNotFound(number.number()));
     }
     return state
-        .version(new VersionKey(found, number.number()))
+        .version(new VersionKey(subject, number.number()))
         .filter(deleted::accepts)
         .orElseThrow(() -> Refusal.versionNotFound(number.number()));
   }
 
-  /** A subject without a context that the default context lacks is searched in all others. */
   private static String withFallback(RegistryState state, String subject, boolean deletedToo) {
     Deleted deleted = new Deleted(deletedToo, false);
     if (!versions(state, subject, deleted).isEmpty()

@@ -181,7 +181,7 @@ public final class Registry {
   /** A draft with what it leaves as a version has it. */
   private static Draft whole(
       RegistryState state, String subject, VersionNumber number, Draft draft) {
-    SchemaBody base = Listings.version(state, subject, number, false).body();
+    SchemaBody base = Listings.ofSubject(state, subject, number, false).body();
     return draft.withContent(
         base.text(),
         base.references(),
@@ -261,6 +261,10 @@ public final class Registry {
         });
   }
 
+  /**
+   * A version. A subject without a context that the default context lacks is searched in all
+   * others: the caller asks whether the client may read the subject that is found.
+   */
   public StoredVersion version(String subject, VersionNumber number, boolean deletedToo) {
     return store.read(state -> Listings.version(state, subject, number, deletedToo));
   }

@@ -54,10 +54,12 @@ public record SubjectDetails(
         levelFrom,
         mode,
         modeFrom,
-        new Blockers(
-            blockers.soft().stream().filter(each -> visible.test(each.subject())).toList(),
-            blockers.permanent().stream().filter(each -> visible.test(each.subject())).toList()),
+        blockers.visible(visible),
         associations);
+  }
+
+  private static List<Named> visible(List<Named> versions, Predicate<String> visible) {
+    return versions.stream().filter(each -> visible.test(each.subject())).toList();
   }
 
   /** A version in the list. */
@@ -81,6 +83,11 @@ public record SubjectDetails(
     public Blockers {
       soft = List.copyOf(soft);
       permanent = List.copyOf(permanent);
+    }
+
+    private Blockers visible(Predicate<String> visible) {
+      return new Blockers(
+          SubjectDetails.visible(soft, visible), SubjectDetails.visible(permanent, visible));
     }
   }
 
@@ -145,6 +152,26 @@ public record SubjectDetails(
               SubjectDetails.blockers(state, version.key(), false, List.of()),
               SubjectDetails.blockers(state, version.key(), true, List.of())),
           Deletions.associations(state, version, version.isDeleted()));
+    }
+
+    /** The same without versions of other subjects that the client may not know of. */
+    VersionDetails visible(Predicate<String> visible) {
+      return new VersionDetails(
+          subject,
+          version,
+          id,
+          guid,
+          deleted,
+          timestamp,
+          schema,
+          references,
+          targets,
+          SubjectDetails.visible(referencedBy, visible),
+          SubjectDetails.visible(sameId, visible),
+          metadata,
+          ruleSet,
+          blockers.visible(visible),
+          associations);
     }
 
     private static ResolvedReference resolved(

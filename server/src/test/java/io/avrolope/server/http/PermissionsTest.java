@@ -60,7 +60,7 @@ class PermissionsTest {
       DELETE /subjects/{subject}/versions/{version}: deleter admin
       GET /subjects/{subject}/versions/{version}/schema: reader admin
       GET /subjects/{subject}/versions/{version}/referencedby: reader admin
-      POST /subjects/{subject}/versions/{version}/tags: writer admin
+      POST /subjects/{subject}/versions/{version}/tags: admin
       POST /compatibility/subjects/{subject}/versions: writer admin
       POST /compatibility/subjects/{subject}/versions/{version}: writer admin
       GET /schemas: U
