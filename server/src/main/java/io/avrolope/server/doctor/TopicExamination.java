@@ -215,7 +215,7 @@ final class TopicExamination {
                             : "context " + Subjects.contextName(context))
                         + ", "
                         + highest
-                        + ", after its version was deleted")
+                        + ", which no version has")
                 .with(
                     new Repair.Records(
                         List.of(new TopicWriter(history.spellings()).noop(history.state())))));

@@ -198,6 +198,7 @@ final class DirectoryState {
       stamp = FileStamps.ofDirectory(root);
     } else {
       loaded.assigned().forEach(this::leaveOut);
+      served.remember(loaded);
       stamp = FileStamps.ofDirectory(root);
       String text = new InvalidDirectoryException(loaded.conflicts()).getMessage();
       troubles.invalid(

@@ -74,6 +74,12 @@ final class ServedComparison {
       add(Kind.CHANGED, file, changedSchema(version) + ", see " + file);
       return Optional.empty();
     }
+    int id = before.map(Entry::id).orElse(version.id());
+    UUID text = found.isSchemaInText() ? found.textGuid() : null;
+    if (served.isForeign(id, version.body().schemaGuid(), text)) {
+      addSecond(version.withId(id), "a version that this server has served");
+      return Optional.empty();
+    }
     if (before.isPresent()) {
       checkText(before.get(), found);
       return Optional.of(withServedId(found, before.get().id()));

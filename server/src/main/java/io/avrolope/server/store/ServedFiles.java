@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -70,9 +69,9 @@ final class ServedFiles {
   /**
    * Reads the file in the folder of a context.
    *
-   * @param others what was served also, if the file is older or missing
+   * @param others what this server has given with each id
    */
-  static ServedSchemas read(Path folder, Collection<Entry> others) throws IOException {
+  static ServedSchemas read(Path folder, Map<Integer, Set<Entry>> others) throws IOException {
     Path file = folder.resolve(ServedSchemas.FILE);
     return ServedSchemas.parse(Files.exists(file) ? text(file) : "", others);
   }
@@ -177,9 +176,13 @@ final class ServedFiles {
       found.add(version.id());
       text.append(line(version));
     }
-    ids.of(context).stream()
-        .filter(entry -> !found.contains(entry.id()))
-        .forEach(entry -> text.append(ServedSchemas.line(entry)));
+    ids.of(context)
+        .forEach(
+            (id, entries) -> {
+              if (!found.contains(id)) {
+                text.append(ServedSchemas.line(entries.iterator().next()));
+              }
+            });
     return text.toString();
   }
 
@@ -209,27 +212,37 @@ final class ServedFiles {
     otherTexts.putAll(loaded.otherTexts());
     loaded
         .served()
+        .keySet()
         .forEach(
-            (context, served) -> {
+            context -> {
               Path file = root.resolve(Layout.contextFolder(context)).resolve(ServedSchemas.FILE);
               try {
                 adopt(loaded, context, file);
-                ids.add(context, served.entriesOfIds());
               } catch (IOException e) {
                 LOG.warn("Cannot write {}: {}", file, e.toString());
               }
+            });
+    remember(loaded);
+  }
+
+  /** Remembers what clients are given of a state that was read, without writing it down. */
+  void remember(Loaded loaded) {
+    loaded
+        .served()
+        .forEach(
+            (context, served) -> {
+              ids.add(context, served.entriesOfIds());
+              ids.add(
+                  context,
+                  versions(loaded.state(), context).stream().map(ServedFiles::entry).toList());
             });
   }
 
   private void adopt(Loaded loaded, String context, Path file) throws IOException {
     RegistryState state = loaded.state();
     List<StoredVersion> versions = versions(state, context);
-    ids.add(context, versions.stream().map(ServedFiles::entry).toList());
     if (!Files.exists(file)) {
-      if (!ids.of(context).isEmpty()) {
-        Files.createDirectories(root.resolve(Layout.contextFolder(context)));
-        DurableFiles.replace(file, whole(state, context));
-      }
+      writeMissing(state, context, file);
       return;
     }
     ServedSchemas served = loaded.served().getOrDefault(context, ServedSchemas.parse(""));
@@ -256,6 +269,20 @@ final class ServedFiles {
       DurableFiles.replace(file, ServedSchemas.parse(all).text());
     } else if (!lines.isEmpty() || served.isCut()) {
       DurableFiles.append(file, (served.isCut() ? "\n" : "") + lines);
+    }
+  }
+
+  private void writeMissing(RegistryState state, String context, Path file) throws IOException {
+    boolean isRemoved = !ids.of(context).isEmpty();
+    if (isRemoved || !versions(state, context).isEmpty()) {
+      Files.createDirectories(root.resolve(Layout.contextFolder(context)));
+      DurableFiles.replace(file, whole(state, context));
+    }
+    if (isRemoved) {
+      LOG.warn(
+          "{} was removed. The server has written it again, with the {} ids that it had given",
+          file,
+          ids.of(context).size());
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What a record of the topic means.
  *
- * @param changes to make; none if the record has a problem
+ * @param changes to make; if the record has a problem, at most that of the highest id
  */
 public record Reading(List<Change> changes, Optional<Problem> problem) {
   /** Characters of a problem: a key that is garbage may be long. */
@@ -23,8 +23,12 @@ public record Reading(List<Change> changes, Optional<Problem> problem) {
   }
 
   static Reading problem(Problem.Kind kind, String text) {
+    return problem(kind, text, List.of());
+  }
+
+  static Reading problem(Problem.Kind kind, String text, List<Change> changes) {
     String line = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "...";
-    return new Reading(List.of(), Optional.of(new Problem(kind, line)));
+    return new Reading(changes, Optional.of(new Problem(kind, line)));
   }
 
   /**

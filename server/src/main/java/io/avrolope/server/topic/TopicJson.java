@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.OptionalInt;
 
 /** Reads and writes the JSON of the topic: without blanks, and without what is null or empty. */
 final class TopicJson {
@@ -65,5 +66,17 @@ final class TopicJson {
       // its message would contain parts of the record
     }
     throw new IllegalArgumentException("the value is not the JSON object that its key asks for");
+  }
+
+  /** A number of a value that may be invalid otherwise; empty if it has none. */
+  static OptionalInt number(byte[] bytes, String property) {
+    try {
+      JsonNode number = MAPPER.readTree(bytes).path(property);
+      return number.isNumber() && number.canConvertToInt()
+          ? OptionalInt.of(number.intValue())
+          : OptionalInt.empty();
+    } catch (IOException e) {
+      return OptionalInt.empty();
+    }
   }
 }

@@ -14,6 +14,7 @@ import io.avrolope.server.topic.Reading.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public final class TopicReader {
     if (bytes == null) {
       return Reading.problem(Problem.Kind.NULL_KEY, "the record has no key");
     }
-    LogKey parsed;
+    LogKey parsed = null;
     TopicKey key;
     try {
       parsed = LogKey.of(bytes);
@@ -56,7 +57,10 @@ public final class TopicReader {
       }
       key = TopicKey.of(kind.get(), parsed);
     } catch (IllegalArgumentException e) {
-      return Reading.problem(Problem.Kind.INVALID_KEY, String.valueOf(e.getMessage()));
+      return Reading.problem(
+          Problem.Kind.INVALID_KEY,
+          String.valueOf(e.getMessage()),
+          keptId(state, parsed, record.value()));
     }
     byte[] value = record.value();
     spellings.read(key, bytes, value != null);
@@ -67,8 +71,26 @@ public final class TopicReader {
     try {
       return value == null ? Reading.of(removals(key)) : read(state, key, value, timestampMs);
     } catch (IllegalArgumentException e) {
-      return Reading.problem(Problem.Kind.INVALID_VALUE, key + ": " + e.getMessage());
+      return Reading.problem(
+          Problem.Kind.INVALID_VALUE, key + ": " + e.getMessage(), keptId(state, parsed, value));
     }
+  }
+
+  /**
+   * The id of a schema that this server cannot read, perhaps because a newer one has written it.
+   * Records may have the id, so it is not given again.
+   */
+  private static List<Change> keptId(
+      RegistryState state, @Nullable LogKey key, byte @Nullable [] value) {
+    if (key == null || value == null || !key.type().equals(TopicKey.Kind.SCHEMA.name())) {
+      return List.of();
+    }
+    String subject = key.subject().orElse("");
+    String context = Subjects.context(Subjects.normalized(subject));
+    OptionalInt id = TopicJson.number(value, "id");
+    return id.isPresent() && id.getAsInt() > state.highestId(context)
+        ? List.of(new Change.SetHighestId(context, id.getAsInt()))
+        : List.of();
   }
 
   private static List<Change> removals(TopicKey key) {

@@ -265,8 +265,7 @@ class TopicExaminationTest {
 
     assertThat(examine().get(0).fact())
         .isEqualTo(
-            "No record keeps the highest id of the default context, 9, after its version was"
-                + " deleted");
+            "No record keeps the highest id of the default context, 9, which no version has");
     assertThat(repair()).containsExactly("highest-id-lost");
     assertThat(TopicHistory.of(entries).compacted().state().highestId("")).isEqualTo(9);
   }

@@ -2,6 +2,7 @@
 package io.avrolope.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.server.model.SchemaBody;
@@ -71,6 +72,7 @@ class OlderFilesTest {
       }
     }
     for (Map.Entry<Path, byte[]> each : files.entrySet()) {
+      Files.createDirectories(each.getKey().getParent());
       Files.write(each.getKey(), each.getValue());
     }
   }
@@ -130,6 +132,51 @@ class OlderFilesTest {
 
     try (DirectorySchemaStore restarted = open()) {
       assertThat(restarted.<Integer>read(state -> state.versions("b").get(1).id())).isEqualTo(2);
+    }
+  }
+
+  /** Of another branch, clone or back-up, with its own file of served schemas. */
+  @Test
+  void theFilesOfAnotherDirectoryAreNotTakenForThoseThatWereServed() throws Exception {
+    try (DirectorySchemaStore other = open()) {
+      register(other, "", "a", 1);
+      register(other, "", "o", 9);
+    }
+    Map<Path, byte[]> others = files();
+    restore(Map.of());
+    try (DirectorySchemaStore store = open()) {
+      register(store, "", "a", 1);
+      register(store, "", "b", 2);
+
+      restore(others);
+
+      assertThatThrownBy(() -> register(store, "", "c", 3))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining(
+              "The id 2 has two schemas: that of a version that this server has served, and"
+                  + " version 1 of subject o");
+      assertThat(store.health().state()).isEqualTo(StoreHealth.State.DEGRADED);
+      assertThat(store.<Integer>read(state -> state.versions("b").get(1).id())).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aServerThatStartsWithFilesThatItCannotUseRemembersWhatItServes() throws Exception {
+    try (DirectorySchemaStore store = open()) {
+      register(store, "", "a", 1);
+    }
+    final Map<Path, byte[]> older = files();
+    try (DirectorySchemaStore store = open()) {
+      register(store, "", "b", 2);
+      register(store, "", "c", 3);
+    }
+    Files.writeString(directory.resolve("c/1.avsc"), "<<<<<<< HEAD");
+    try (DirectorySchemaStore store = open()) {
+      assertThat(store.health().state()).isEqualTo(StoreHealth.State.DEGRADED);
+
+      restore(older);
+
+      assertThat(register(store, "", "d", 4)).isEqualTo(4);
     }
   }
 }

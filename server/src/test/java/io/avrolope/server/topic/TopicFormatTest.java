@@ -334,6 +334,32 @@ class TopicFormatTest {
     assertThat(write(new Change.RemoveVersion(new VersionKey("s", 1)))).hasSize(4);
   }
 
+  /** A newer server may have written them, and records may have their ids. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          's','version':2          | 'ruleSet':{'domainRules':[{'name':'r','kind':'CONDITION','mode':'NEW','type':'T'}]}
+          's','version':2          | 'metadata':'none'
+          's','version':2          | 'md5':'x'
+          's','version':2147483648 | 'deleted':false
+          's'                      | 'deleted':false
+          """)
+  void theIdOfASchemaThatThisServerCannotReadIsNotGivenAgain(String key, String more) {
+    read(S1, value("int", 1));
+
+    Reading reading =
+        read(
+            key("SCHEMA", "'subject':" + key),
+            "{'subject':'s','version':2,'id':7,'schema':'\\'long\\''," + more + "}");
+
+    assertThat(reading.problem()).isPresent();
+    assertThat(state.highestId("")).isEqualTo(7);
+    assertThat(state.versions("s")).hasSize(1);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -46,6 +46,8 @@ public final class ServedSchemas {
   private final Map<Integer, Entry> entryById = new HashMap<>();
   private final Set<SchemaFile> removed = new HashSet<>();
   private final Map<Integer, Entry> notInFile = new TreeMap<>();
+  private final Map<Integer, Set<UUID>> overridden = new HashMap<>();
+  private Map<Integer, Set<Entry>> others = Map.of();
   private int lines;
   private boolean isCut;
 
@@ -89,16 +91,39 @@ public final class ServedSchemas {
   /**
    * Parses the text of the file.
    *
-   * @param others what was served, if the file should be older. The file counts for ids that it has
+   * @param others what this process has served with each id, if the file should be older than that
+   *     or another one
    */
-  public static ServedSchemas parse(String text, Collection<Entry> others) {
+  public static ServedSchemas parse(String text, Map<Integer, Set<Entry>> others) {
     ServedSchemas served = parse(text);
-    for (Entry each : others) {
-      if (served.entryById.putIfAbsent(each.id(), each) == null) {
-        served.notInFile.put(each.id(), each);
-      }
-    }
+    served.others = Map.copyOf(others);
+    others.forEach(
+        (id, entries) -> {
+          Entry first = entries.iterator().next();
+          if (served.entryById.putIfAbsent(id, first) == null) {
+            served.notInFile.put(id, first);
+          }
+        });
     return served;
+  }
+
+  /**
+   * Whether this process has served another schema with an id, and the file does not have it.
+   *
+   * @param canonical the GUID of the schema's canonical text
+   * @param text the GUID of the text of its file; null if there is none
+   */
+  public boolean isForeign(int id, UUID canonical, @Nullable UUID text) {
+    Set<Entry> known = others.getOrDefault(id, Set.of());
+    Set<UUID> earlier = overridden.getOrDefault(id, Set.of());
+    Entry now = entryById.get(id);
+    return !known.isEmpty()
+        && known.stream().noneMatch(entry -> entry.isOf(canonical, text))
+        && known.stream()
+            .noneMatch(
+                entry ->
+                    earlier.contains(entry.guid())
+                        || (now != null && now.guid().equals(entry.guid())));
   }
 
   private void add(String line) {
@@ -116,7 +141,10 @@ public final class ServedSchemas {
     entry(value)
         .ifPresent(
             entry -> {
-              entryById.put(entry.id(), entry);
+              Entry old = entryById.put(entry.id(), entry);
+              if (old != null && !old.guid().equals(entry.guid())) {
+                overridden.computeIfAbsent(entry.id(), id -> new HashSet<>()).add(old.guid());
+              }
               file.ifPresent(each -> entries.put(each, entry));
             });
   }
