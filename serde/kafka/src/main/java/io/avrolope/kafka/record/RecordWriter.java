@@ -29,6 +29,7 @@ import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.cache.ObservableSchemaRegistry;
 import io.avrolope.registry.cache.SelfDescribedSchemas;
 import io.avrolope.registry.cache.SmallCacheWarning;
+import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import java.util.Arrays;
 import java.util.List;
@@ -343,6 +344,9 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
   }
 
   private Schema registered(Schema schema) {
+    if (choice instanceof WriterChoice.Own) {
+      SchemaText.requireMeaning(schema);
+    }
     return removesJavaProperties ? JavaProperties.removedFrom(schema) : schema;
   }
 

@@ -3,6 +3,7 @@ package io.avrolope.registry.text;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.internal.text.FullNames;
@@ -10,6 +11,7 @@ import io.avrolope.internal.text.QuotedText;
 import java.util.Collection;
 import java.util.List;
 import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +89,28 @@ public final class SchemaText {
   public static WithReferences parseNewWithReferences(
       Collection<String> referenced, String text, String place) {
     return bounded(Rules.NEW, referenced, text, place);
+  }
+
+  /**
+   * Requires that the text of a schema means the schema. That of a schema that was made in code
+   * does not, if a record in a namespace contains the name of a type without one, and both types
+   * have the same name: a name without a namespace belongs to the namespace around it.
+   *
+   * @throws IncompatibleSchemasException if readers of the text would take one type for the other
+   */
+  public static void requireMeaning(Schema schema) {
+    if (!FullNames.areNeeded(SchemaBounds.of(schema).named())) {
+      return;
+    }
+    Schema read = parse(schema.toString(), "a schema of the application");
+    if (!SchemaNormalization.toParsingForm(read)
+        .equals(SchemaNormalization.toParsingForm(schema))) {
+      throw new IncompatibleSchemasException(
+          "Schema "
+              + schema.getFullName()
+              + " has two types of the same name, one of them without a namespace, and its text"
+              + " cannot tell which one a field has. Give both types a namespace");
+    }
   }
 
   private enum Rules {
