@@ -256,4 +256,30 @@ class ForwardingTest {
       leader.stop(0);
     }
   }
+
+  /** As when the group id is left at its default. */
+  @Test
+  void theLeaderOfAnotherTopicRefusesWhatItsOwnTopicDoesNotHave(TestInfo test) throws Exception {
+    String topic = SharedBroker.topic(test);
+    String group = "--schema.registry.group.id=" + topic;
+    for (String each : List.of(topic, topic + "-2")) {
+      List<String> flags = BROKER.flags(each, group, "--listeners=" + HTTP);
+      servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
+    }
+    List<String> bodies = new ArrayList<>();
+    for (int server = 0; server < 2; server++) {
+      bodies.add(
+          send(server, "POST", VERSIONS, "application/json", "{\"schema\":\"\\\"int\\\"\"}")
+              .body());
+    }
+
+    assertThat(bodies).filteredOn(body -> body.contains("\"id\":1")).hasSize(1);
+    assertThat(bodies)
+        .filteredOn(body -> body.contains("\"error_code\":50001"))
+        .singleElement()
+        .asString()
+        .contains(
+            "Nothing is written: the leader of the group has its schemas in the topic " + topic,
+            "Give the servers of each topic a schema.registry.group.id of their own");
+  }
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.kafka.record.EnvelopeOpener;
+import io.avrolope.kafka.record.EnvelopeTrials;
 import io.avrolope.kafka.record.KafkaExceptions;
 import io.avrolope.kafka.record.RecordWriter;
 import io.avrolope.kafka.record.WrittenForm;
@@ -22,9 +25,10 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces the envelope of records. The datum is not decoded, and its bytes do not change. The
- * writer schema stays the same; the new envelope refers to it in its own way, possibly in another
- * registry.
+ * Replaces the envelope of records. The datum is not decoded, and its bytes do not change. Records
+ * of 8 bytes are tried first: they can be numbers of Kafka's {@code LongSerializer} or {@code
+ * DoubleSerializer} that only look like an envelope. The writer schema stays the same; the new
+ * envelope refers to it in its own way, possibly in another registry.
  *
  * <p>The registries are asked once for each schema of a topic. Thread-safe. The rewriter neither
  * keeps nor modifies the given bytes and headers. docs/migrations.md shows a loop that copies a
@@ -36,6 +40,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
   private final EnvelopeOpener opener;
   private final RecordWriter writer;
   private final SingleFlightCache<Key, SchemaReference> references;
+  private final EnvelopeTrials trials;
 
   /**
    * Opens the registries; sends no request yet.
@@ -57,6 +62,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
     this.references =
         new SingleFlightCache<>(
             writing.capacity(), SmallCacheWarning.ofSchemas(writing.capacity()));
+    this.trials = new EnvelopeTrials(reading);
     this.opener = EnvelopeOpener.open(reading);
     try {
       this.writer = writer(writing);
@@ -89,8 +95,9 @@ public final class EnvelopeRewriter implements AutoCloseable {
    * @param to the topic that the record goes to, which names the target subject
    * @param headers the record's headers
    * @param data null stays null and leaves the headers unchanged
-   * @throws org.apache.kafka.common.errors.SerializationException if the envelope is malformed, if
-   *     a registry does not have the schema, or if the datum would have to change, for example the
+   * @throws org.apache.kafka.common.errors.SerializationException if the envelope is malformed, or
+   *     the record has 8 bytes that do not decode with the schema that they would name; if a
+   *     registry does not have the schema, or if the datum would have to change, for example the
    *     version in its first field; the cause tells which
    * @throws org.apache.kafka.common.errors.RetriableException if a registry is unavailable; the
    *     record can be rewritten later
@@ -102,11 +109,26 @@ public final class EnvelopeRewriter implements AutoCloseable {
     Slice slice = Slice.of(data);
     try {
       EnvelopeOpener.Origin origin = opener.origin(from, headers, slice);
+      if (data.length == Long.BYTES) {
+        requireDatum(origin.frame());
+      }
       SchemaReference target = references.get(new Key(to, origin.written()), this::target);
       return new Rewritten(
           headersOf(target, headers, origin), writer.enclose(target, origin.frame().datum()));
     } catch (AvrolopeException e) {
       throw failure(from, to, opener.describe(from, headers, slice), e);
+    }
+  }
+
+  private void requireDatum(Frame frame) {
+    AvrolopeException refusal = trials.refusal(frame, each -> opener.schema(each.writer()));
+    if (refusal != null) {
+      throw new MalformedEnvelopeException(
+          "The record has 8 bytes, as a number of Kafka's LongSerializer or DoubleSerializer, and"
+              + " only looks like envelope "
+              + frame.envelope()
+              + ": "
+              + refusal.getMessage());
     }
   }
 

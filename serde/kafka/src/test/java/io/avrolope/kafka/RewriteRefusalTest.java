@@ -9,8 +9,10 @@ import io.avrolope.Vectors;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.testserver.RegistryServer;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
@@ -94,6 +96,41 @@ class RewriteRefusalTest {
                   + "#malformed-envelope")
           .hasRootCauseMessage(
               "Expected the magic byte 00 but found 7B (byte 0 of 2). The bytes look like JSON");
+    }
+  }
+
+  /** As Kafka's {@code LongSerializer} writes keys: the first four bytes look like an id. */
+  @ParameterizedTest
+  @CsvSource({
+    "20000000, Expected", // id 1
+    "33554431, Expected",
+    "40000000, Schema id 2 not found", // an id that the registry lacks
+  })
+  void aNumberThatLooksLikeAnEnvelopeIsNotChanged(long number, String reason) {
+    try (Pair pair = rewriters.pair("confluent");
+        EnvelopeRewriter rewriter = rewriters.of("confluent", "version")) {
+      pair.write("text");
+      byte[] key = ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, key))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(MalformedEnvelopeException.class)
+          .hasMessageStartingWith(
+              "The record has 8 bytes, as a number of Kafka's LongSerializer or DoubleSerializer,"
+                  + " and only looks like envelope confluent: "
+                  + reason);
+    }
+  }
+
+  @Test
+  void aRecordOf8BytesThatDecodesIsRewritten() {
+    try (Pair pair = rewriters.pair("confluent");
+        EnvelopeRewriter rewriter = rewriters.of("confluent", "version")) {
+      byte[] record = pair.write("ab");
+      assertThat(record).hasSize(Long.BYTES);
+
+      assertThat(Rewriters.rewrite(rewriter, record)).hasSize(4);
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.internal.text.QuotedText;
 import io.avrolope.server.store.Cluster;
 import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.StoreException;
@@ -11,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLHandshakeException;
 import org.eclipse.jetty.server.Request;
@@ -37,6 +39,7 @@ final class Forwarder implements OtherServers {
 
   private final Cluster cluster;
   private final LeaderClient client;
+  private final AtomicBoolean isReported = new AtomicBoolean();
 
   Forwarder(Cluster cluster, LeaderClient client) {
     this.cluster = cluster;
@@ -57,6 +60,10 @@ final class Forwarder implements OtherServers {
 
   @Override
   public <T> T answer(Form<T> form, Request request, byte[] body, Supplier<T> here) {
+    Optional<String> other = otherStore(request);
+    if (other.isPresent()) {
+      return form.failure(Kind.FAILED, other.get());
+    }
     try {
       T answer = here.get();
       return form.isMiss(answer) ? afterReading(form, here) : answer;
@@ -67,6 +74,26 @@ final class Forwarder implements OtherServers {
         return form.failure(failure.kind(), String.valueOf(failure.getMessage()));
       }
     }
+  }
+
+  /** Another registry with the same group id has chosen this server as its leader. */
+  private Optional<String> otherStore(Request request) {
+    if (!LeaderClient.isForwarded(request)) {
+      return Optional.empty();
+    }
+    Optional<String> message =
+        LeaderClient.storeOfSender(request)
+            .filter(store -> !store.equals(cluster.storeName()))
+            .map(
+                store ->
+                    "Nothing is written: the leader of the group has its schemas in the topic "
+                        + cluster.storeName()
+                        + ", and the server that forwards the request in "
+                        + QuotedText.of(store)
+                        + ". Give the servers of each topic a schema.registry.group.id of their"
+                        + " own");
+    message.filter(text -> !isReported.getAndSet(true)).ifPresent(LOG::error);
+    return message;
   }
 
   /**
@@ -131,7 +158,7 @@ final class Forwarder implements OtherServers {
                   + " inter.instance.protocol=https"));
     }
     try {
-      HttpResponse<byte[]> response = client.send(leader, request, body);
+      HttpResponse<byte[]> response = client.send(leader, cluster.storeName(), request, body);
       if (response.statusCode() == UNAVAILABLE && System.nanoTime() - deadline < 0) {
         return Optional.empty(); // the leader stops, and another one is chosen soon
       }

@@ -5,6 +5,7 @@ import io.avrolope.server.security.FileWatch;
 import io.avrolope.server.security.TlsOptions;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -32,6 +33,9 @@ final class LeaderClient {
 
   /** The user of the client's certificate, in the encoding of URLs. Only servers may set it. */
   static final String USER = "X-Avrolope-User";
+
+  /** The store that the sender has, in the encoding of URLs. */
+  private static final String STORE = "X-Avrolope-Store";
 
   private static final Set<String> PASSED_ON =
       Set.of(
@@ -62,6 +66,7 @@ final class LeaderClient {
     headers.addAll(options.headers());
     headers.remove(FORWARDED);
     headers.remove(USER);
+    headers.remove(STORE);
     this.timeout = timeout;
     this.tls = tls;
     if (!tls.keys().isEmpty()) {
@@ -131,13 +136,25 @@ final class LeaderClient {
     return legal;
   }
 
-  HttpResponse<byte[]> send(String leader, Request request, byte[] body)
+  /** The store of the server that has forwarded a request; empty if it does not say. */
+  static Optional<String> storeOfSender(Request request) {
+    return Optional.ofNullable(request.getHeaders().get(STORE))
+        .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Sends a request.
+   *
+   * @param store the name of this server's store
+   */
+  HttpResponse<byte[]> send(String leader, String store, Request request, byte[] body)
       throws IOException, InterruptedException {
     HttpURI uri = request.getHttpURI();
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(address(leader, uri.getPathQuery()))
             .timeout(timeout)
             .header(FORWARDED, "true")
+            .header(STORE, URLEncoder.encode(store, StandardCharsets.UTF_8))
             .method(request.getMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
     for (String name : headers) {
       String value = request.getHeaders().get(name);

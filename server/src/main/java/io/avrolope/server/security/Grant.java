@@ -16,11 +16,14 @@ record Grant(String principal, Set<Operation> operations, String pattern) {
   static final String USER = "user:";
   static final String ROLE = "role:";
   private static final String DEFAULT_CONTEXT = ":.:";
+  private static final String WHOLE_DEFAULT_CONTEXT = DEFAULT_CONTEXT + ALL;
 
   Grant {
     operations = Set.copyOf(operations);
     pattern =
-        pattern.endsWith(ALL) && pattern.startsWith(DEFAULT_CONTEXT)
+        pattern.endsWith(ALL)
+                && pattern.startsWith(DEFAULT_CONTEXT)
+                && !pattern.equals(WHOLE_DEFAULT_CONTEXT)
             ? pattern.substring(DEFAULT_CONTEXT.length())
             : pattern;
     pattern = pattern.endsWith(ALL) ? pattern : Subjects.normalized(pattern);
@@ -44,6 +47,9 @@ record Grant(String principal, Set<Operation> operations, String pattern) {
   }
 
   private boolean covers(String subject) {
+    if (pattern.equals(WHOLE_DEFAULT_CONTEXT)) {
+      return Subjects.context(subject).isEmpty();
+    }
     return pattern.endsWith(ALL)
         ? subject.startsWith(pattern.substring(0, pattern.length() - 1))
         : subject.equals(pattern);

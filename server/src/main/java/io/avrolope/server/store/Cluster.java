@@ -8,6 +8,9 @@ import java.util.function.Supplier;
 /** The servers that share a store, of which one makes the changes. Thread-safe. */
 public interface Cluster {
 
+  /** The name of the store that the servers share, such as the topic. */
+  String storeName();
+
   /** The address of the server that makes the changes; empty if it is this one or is unknown. */
   Optional<String> otherLeader();
 

@@ -24,6 +24,7 @@ class RulesTest {
           user:*       SUBJECT_READ                  shared
           "user:CN=app, O=Acme" SUBJECT_READ         :.:orders-*
           user:bob     GLOBAL_READ
+          user:default ALL                           :.:*
           anonymous    SUBJECT_READ                  public-*
           """
               .lines()
@@ -53,6 +54,10 @@ class RulesTest {
     "'', SUBJECT_READ, public-x, true",
     "'', SUBJECT_READ, shared, false",
     "'CN=app, O=Acme', SUBJECT_READ, orders-value, true",
+    "default, SUBJECT_DELETE, orders-value, true",
+    "default, SUBJECT_READ, :.team:orders-value, false",
+    "default, SUBJECT_COMPATIBILITY_WRITE, :.team:, false",
+    "default, GLOBAL_READ, '', false",
   })
   void aRuleIsForItsUserItsOperationsAndItsSubjects(
       String user, Operation operation, String subject, boolean isAllowed) {

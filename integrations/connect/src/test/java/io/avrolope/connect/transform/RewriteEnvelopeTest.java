@@ -93,6 +93,21 @@ class RewriteEnvelopeTest {
     }
   }
 
+  /** Keys of Kafka's {@code LongSerializer}, some of which begin like a record with an id. */
+  @Test
+  void numbersOf8BytesStayAsTheyAre() {
+    try (RewriteEnvelope.Key<SourceRecord> keys =
+        registries.keys("records.without.envelope", "copy")) {
+      for (long number : new long[] {5, (registries.keyId << 24) + 0x312D00, 1L << 40, -1}) {
+        byte[] key = ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+        SourceRecord before = mirrored("a.orders", key, "any", new ConnectHeaders());
+
+        assertThat(keys.apply(before).key()).isEqualTo(key);
+      }
+    }
+    assertThat(registrations("a.orders-key")).isZero();
+  }
+
   @Test
   void theTopicThatTheRecordGoesToNamesTheSubject() {
     rewritten(registries.order());

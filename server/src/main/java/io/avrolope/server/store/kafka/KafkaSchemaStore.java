@@ -187,6 +187,11 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   }
 
   @Override
+  public String storeName() {
+    return options.topic();
+  }
+
+  @Override
   public Optional<String> otherLeader() {
     Election current = election;
     return current == null || writes.isLeader()
