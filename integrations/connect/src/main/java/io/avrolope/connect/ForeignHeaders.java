@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect;
 
+import io.avrolope.error.MalformedDatumException;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.error.UnknownSchemaException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -31,8 +33,9 @@ enum ForeignHeaders {
         CaseInsensitiveValidString.in("fail", "bytes", "string"),
         Importance.MEDIUM,
         "What happens to a header that has none of the configured envelopes, such as a header of"
-            + " another program. fail: the record is bad. bytes: the header is bytes. string: it is"
-            + " text, or bytes if it is not UTF-8.");
+            + " another program, also a number or a UUID (8 or 16 bytes) that only looks like one."
+            + " fail: the record is bad. bytes: the header is bytes. string: it is text, or bytes"
+            + " if it is not UTF-8.");
   }
 
   static ForeignHeaders of(Map<String, ?> configs) {
@@ -46,7 +49,7 @@ enum ForeignHeaders {
    * @throws DataException the failure, if another cause made it, or foreign headers are bad
    */
   SchemaAndValue instead(byte[] value, DataException failure) {
-    if (this == FAIL || !isWithoutEnvelope(failure)) {
+    if (this == FAIL || !isWithoutEnvelope(value, failure)) {
       throw failure;
     }
     if (this == STRING) {
@@ -60,9 +63,14 @@ enum ForeignHeaders {
     return new SchemaAndValue(Schema.BYTES_SCHEMA, value);
   }
 
-  private static boolean isWithoutEnvelope(Throwable failure) {
+  /** A number or a UUID of another program may begin as an envelope does, and then names any id. */
+  private static boolean isWithoutEnvelope(byte[] value, Throwable failure) {
+    boolean mayBeNumber = value.length == Long.BYTES || value.length == 2 * Long.BYTES;
     for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (each instanceof MalformedEnvelopeException) {
+      if (each instanceof MalformedEnvelopeException
+          || (mayBeNumber
+              && (each instanceof UnknownSchemaException
+                  || each instanceof MalformedDatumException))) {
         return true;
       }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.registry.testserver.RegistryServer;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
@@ -13,6 +14,8 @@ import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.errors.DataException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Headers of other programs, which have no envelope. */
 class ForeignHeadersTest {
@@ -68,6 +71,40 @@ class ForeignHeadersTest {
     assertThat(read(own).value()).isEqualTo(5);
     assertThatThrownBy(() -> read(new byte[] {0, 0, 0, 0, 99, 2}))
         .isInstanceOf(DataException.class);
+  }
+
+  /** A time in milliseconds and a UUID begin like a record with an id. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "000001A217ABCDEF",
+        "0000000201000000",
+        "00000001AB8C4EA1B2C3D4E5F6071829",
+      })
+  void mayBeNumbersThatLookLikeAnEnvelope(String hex) {
+    byte[] number = HexFormat.of().parseHex(hex);
+    configure("bytes");
+    headers.fromConnectHeader("t", "h", Schema.STRING_SCHEMA, "registers id 1");
+
+    assertThat(read(number)).isEqualTo(new SchemaAndValue(Schema.BYTES_SCHEMA, number));
+  }
+
+  /** A producer chooses the names of headers. */
+  @Test
+  void namesDoNotBreakTheLineOfAMessage() {
+    headers.configure(Map.of("schema.registry.url", registry.url()));
+    String name = "trace\n2026 ERROR \u001b[31m\u202e" + "x".repeat(5_000);
+
+    assertThatThrownBy(() -> headers.toConnectHeader("t", name, TEXT))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("t-header-trace 2026 ERROR  [31m x")
+        .satisfies(
+            e -> {
+              for (Throwable each = e; each != null; each = each.getCause()) {
+                assertThat(each.getMessage()).doesNotContainPattern("[\\p{Cc}\\p{Cf}]");
+                assertThat(each.getMessage()).hasSizeLessThan(4_000);
+              }
+            });
   }
 
   @Test

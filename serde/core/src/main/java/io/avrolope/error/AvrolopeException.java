@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.error;
 
+import io.avrolope.internal.text.QuotedText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ public abstract sealed class AvrolopeException extends RuntimeException
   private static final long serialVersionUID = 1;
 
   AvrolopeException(String message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(QuotedText.onOneLine(String.valueOf(message)), cause); // strangers may have chosen names
   }
 
   /**

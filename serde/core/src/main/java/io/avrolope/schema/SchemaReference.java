@@ -73,7 +73,11 @@ public sealed interface SchemaReference {
 
     @Override
     public String toString() {
-      return "version " + version + " of subject " + subject;
+      boolean isPossible = version <= Integer.MAX_VALUE; // else it may be a value of another format
+      return "version "
+          + (isPossible ? version : "above " + Integer.MAX_VALUE)
+          + " of subject "
+          + QuotedText.of(subject);
     }
   }
 

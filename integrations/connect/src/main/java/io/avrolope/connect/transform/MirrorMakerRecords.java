@@ -14,8 +14,8 @@ import org.apache.kafka.connect.source.SourceRecord;
  * @see <a href="https://cwiki.apache.org/confluence/x/ooOzBQ">KIP-382, MirrorMaker 2.0</a>
  */
 final class MirrorMakerRecords {
-  /** The separator before each part of the name is configurable. */
-  private static final Pattern CHECKPOINTS = Pattern.compile(".+\\Wcheckpoints\\Winternal");
+  /** The alias of a cluster, and a separator before each part: any text, the same one twice. */
+  private static final Pattern CHECKPOINTS = Pattern.compile(".+(.+)checkpoints\\1internal");
 
   /** Connect 3.5 lacks the method (KIP-793). */
   private static final boolean HAS_ORIGINAL_TOPIC =

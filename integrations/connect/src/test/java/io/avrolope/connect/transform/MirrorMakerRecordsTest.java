@@ -71,6 +71,9 @@ class MirrorMakerRecordsTest {
     "a.heartbeats, 000161000162, 000100000199aabbccdd, false",
     "a.checkpoints.internal, 00, 00, true",
     "a-checkpoints-internal, 00, 00, true",
+    "a_checkpoints_internal, 00, 00, true",
+    "a__checkpoints__internal, 00, 00, true",
+    "a.checkpoints_internal, 00, 00, false",
     "a.mycheckpoints.internal, 00, 00, false",
     "a.checkpoints, 00, 00, false"
   })

@@ -5,6 +5,7 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.internal.text.QuotedText;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
@@ -27,7 +28,7 @@ public final class KafkaExceptions {
    * @param action what failed, for example "Cannot decode the value of topic orders"
    */
   public static KafkaException wrap(String action, AvrolopeException failure) {
-    String message = action + ". See " + failure.troubleshootingUrl();
+    String message = QuotedText.onOneLine(action) + ". See " + failure.troubleshootingUrl();
     if (failure instanceof RegistryUnavailableException unavailable) {
       return unavailable(message, unavailable);
     }

@@ -7,6 +7,7 @@ import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.internal.text.QuotedText;
 import io.avrolope.kafka.mapping.DecodingTarget;
 import io.avrolope.kafka.metrics.CountingSerde;
 import io.avrolope.kafka.metrics.MetricsTarget;
@@ -95,7 +96,14 @@ public final class RecordReader implements CountingSerde, AutoCloseable {
       counters.failed(e);
       String described = describe(topic, headers, new Slice(bytes, offset, length));
       throw KafkaExceptions.wrap(
-          "Cannot decode the " + part + " of topic " + topic + " (" + described + ")", e);
+          "Cannot decode the "
+              + part
+              + " of topic "
+              + QuotedText.of(String.valueOf(topic))
+              + " ("
+              + described
+              + ")",
+          e);
     } catch (RuntimeException e) {
       counters.failed(e);
       throw e;

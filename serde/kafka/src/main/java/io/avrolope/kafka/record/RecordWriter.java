@@ -15,6 +15,7 @@ import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.EncodeOptions;
+import io.avrolope.internal.text.QuotedText;
 import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.mapping.Encoding;
@@ -169,7 +170,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
             "Cannot encode the "
                 + part
                 + " for topic "
-                + topic
+                + QuotedText.of(String.valueOf(topic))
                 + " (envelope "
                 + envelope.name()
                 + ")",
