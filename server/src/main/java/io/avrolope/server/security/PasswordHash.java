@@ -18,8 +18,11 @@ import javax.crypto.spec.PBEKeySpec;
  * bcrypt as {@code htpasswd -B} writes it.
  */
 public final class PasswordHash {
+  /** The salt has 8 bytes at least, and the hash 32: a part of a hash fits many passwords. */
   private static final Pattern PBKDF2 =
-      Pattern.compile("\\$pbkdf2-sha512\\$i=([0-9]{1,8})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
+      Pattern.compile(
+          "\\$pbkdf2-sha512\\$i=([0-9]{1,8})\\$([A-Za-z0-9+/]{11,})\\$([A-Za-z0-9+/]{43,})");
+
   private static final Pattern BCRYPT = Pattern.compile("\\$2[aby]\\$[0-9]{2}\\$[./A-Za-z0-9]{53}");
   private static final int ITERATIONS = 210_000;
   private static final int SALT_BYTES = 16;

@@ -46,12 +46,11 @@ public final class Rules {
   static Rules parse(String source, List<String> lines) {
     List<Grant> grants = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
-      List<String> words = words(lines.get(i));
-      if (words.isEmpty()) {
-        continue;
-      }
       try {
-        grants.add(grant(words));
+        List<String> words = words(lines.get(i));
+        if (!words.isEmpty()) {
+          grants.add(grant(words));
+        }
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(source + ", line " + (i + 1) + ": " + e.getMessage(), e);
       }
@@ -63,7 +62,11 @@ public final class Rules {
     List<String> words = new ArrayList<>();
     Matcher matcher = WORD.matcher(line);
     while (matcher.find() && !matcher.group().startsWith("#")) {
-      words.add(matcher.group(1) == null ? matcher.group(2) : matcher.group(1));
+      String word = matcher.group(2);
+      if (word != null && word.indexOf('"') >= 0) {
+        throw new IllegalArgumentException("Expected quotation marks around a whole word");
+      }
+      words.add(word == null ? matcher.group(1) : word);
     }
     return words;
   }
@@ -79,7 +82,15 @@ public final class Rules {
       throw new IllegalArgumentException(
           "Expected a user, operations and a subject but found " + words.size() + " words");
     }
+    if (principal.contains(Grant.ALL) && !principal.equals(Grant.USER + Grant.ALL)) {
+      throw new IllegalArgumentException(
+          "Expected a whole name, or user:* for all users, but found '" + principal + "'");
+    }
     String pattern = words.size() < WITH_SUBJECT ? "" : words.get(2);
+    if (pattern.indexOf(Grant.ALL) >= 0 && pattern.indexOf(Grant.ALL) < pattern.length() - 1) {
+      throw new IllegalArgumentException(
+          "Expected " + Grant.ALL + " only at the end of a subject but found '" + pattern + "'");
+    }
     Set<Operation> operations = EnumSet.noneOf(Operation.class);
     for (String name : words.get(1).split(",", -1)) {
       operations.addAll(operations(name, pattern));

@@ -124,7 +124,9 @@ public final class DirectoryInspection {
     Path contexts = root.resolve(Layout.CONTEXTS);
     if (Files.isDirectory(contexts)) {
       for (Path context : entries(contexts)) {
-        inspectFolder(context);
+        if (Files.isDirectory(context)) {
+          inspectFolder(context);
+        }
       }
     }
     Optional<RegistryState> state = Optional.empty();

@@ -115,7 +115,9 @@ public final class DirectorySchemaStore implements SchemaStore {
       }
       if (System.nanoTime() - deadline >= 0) {
         throw new StoreException(
-            "A Git command is changing the directory " + root + ". Nothing is written; try again",
+            "A Git command is changing the directory "
+                + root
+                + ": its .git has an index.lock. Nothing is written; try again",
             null);
       }
     }

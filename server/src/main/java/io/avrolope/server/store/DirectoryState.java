@@ -194,6 +194,8 @@ final class DirectoryState {
       number(loaded);
       if (access == Access.LOCKED) {
         served.adopt(loaded);
+      } else {
+        served.remember(loaded);
       }
       stamp = FileStamps.ofDirectory(root);
     } else {

@@ -39,6 +39,7 @@ class DirectoryDoctorTest {
   void aDirectoryOfTheServerHasNothingWrong() throws Exception {
     write("s/1.avsc", "\"int\"");
     write("@contexts/team/s/1.avsc", "\"long\"");
+    write("@contexts/README.md", "what the contexts are for");
     new DirectorySchemaStore(directory).close();
 
     assertThat(found()).isEmpty();

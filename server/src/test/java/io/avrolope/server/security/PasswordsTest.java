@@ -92,4 +92,17 @@ class PasswordsTest {
     assertThatThrownBy(() -> Passwords.parse("users", List.of("alice")))
         .hasMessage("users, line 1: Expected NAME: HASH, ROLE, ...");
   }
+
+  /** As if the line had been copied or written in part: one byte of a hash fits many passwords. */
+  @Test
+  void aHashThatWasCutIsRefused() {
+    for (int end = 1; end < PBKDF2.length(); end++) {
+      List<String> lines = List.of("alice: " + PBKDF2.substring(0, end));
+
+      assertThatThrownBy(() -> Passwords.parse("users", lines))
+          .as("%s characters", end)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("The password is not hashed by PBKDF2 or bcrypt");
+    }
+  }
 }

@@ -117,6 +117,25 @@ class RulesTest {
     assertThat(records.isReadable("orders-eu")).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          user:w* ALL orders    | Expected a whole name, or user:* for all users, but found 'user:w*'
+          role:* ALL orders     | Expected a whole name, or user:* for all users, but found 'role:*'
+          user:w ALL :*:*       | Expected * only at the end of a subject but found ':*:*'
+          user:w ALL *-value    | Expected * only at the end of a subject but found '*-value'
+          "user:a b ALL orders  | Expected quotation marks around a whole word
+          user:w ALL "orders    | Expected quotation marks around a whole word
+          """)
+  void aRuleThatCoversNothingOrTooMuchIsRefused(String line, String message) {
+    assertThatThrownBy(() -> Rules.parse("rules", List.of(line)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("rules, line 1: " + message);
+  }
+
   private static Access accessBy(Rules rules, String user) {
     Caller caller = new Caller(user, Set.of());
     return new Access(caller, rules.of(caller), List.of());
