@@ -11,6 +11,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +31,7 @@ class AmbiguousNamesTest {
     return serializer;
   }
 
-  private Object roundTrip(GenericRecord record) {
+  private @Nullable Object roundTrip(GenericRecord record) {
     try (KafkaAvroSerializer serializer = serializer();
         KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
       deserializer.configure(Map.of("schema.registry.url", directory.toUri().toString()), false);
@@ -38,7 +39,7 @@ class AmbiguousNamesTest {
     }
   }
 
-  private static Schema record(String name, String namespace, Schema.Field... fields) {
+  private static Schema record(String name, @Nullable String namespace, Schema.Field... fields) {
     return Schema.createRecord(name, null, namespace, false, List.of(fields));
   }
 
