@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.cache;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,10 @@ final class CheckedFiles {
 
   private static final Logger LOG = LoggerFactory.getLogger(CachingSchemaRegistry.class);
   private static final String FORMAT = "avrolope-cache 1 ";
+
+  /** The format, a checksum in hexadecimal digits, and the end of the line. */
+  private static final int HEAD_BYTES = FORMAT.length() + 64 + 1;
+
   private static final String TEMPORARY = ".tmp";
 
   /** An older temporary file is left over from a process that ended while writing. */
@@ -71,12 +76,11 @@ final class CheckedFiles {
     }
     // not with a channel: an interrupt of the reading thread would close it
     try (InputStream in = new FileInputStream(file.toFile())) {
-      byte[] bytes = in.readNBytes(MAX_FILE_BYTES);
-      String content = new String(bytes, StandardCharsets.UTF_8);
-      int textStart = content.indexOf('\n') + 1;
-      String text = content.substring(textStart);
-      if (content.substring(0, textStart).equals(head(key, text))) {
-        return Optional.of(text);
+      boolean isTooLong = Files.size(file) > MAX_FILE_BYTES;
+      byte[] bytes = isTooLong ? new byte[0] : in.readNBytes(MAX_FILE_BYTES);
+      String head = new String(bytes, 0, Math.min(HEAD_BYTES, bytes.length), UTF_8);
+      if (head.length() == HEAD_BYTES && head.equals(head(key, bytes, HEAD_BYTES))) {
+        return Optional.of(new String(bytes, HEAD_BYTES, bytes.length - HEAD_BYTES, UTF_8));
       }
       failed("read", file, "the file is damaged or foreign");
     } catch (IOException e) {
@@ -96,7 +100,9 @@ final class CheckedFiles {
       prepare();
       try {
         try (OutputStream out = new FileOutputStream(temporary.toFile())) {
-          out.write((head(key, text) + text).getBytes(StandardCharsets.UTF_8));
+          byte[] bytes = text.getBytes(UTF_8);
+          out.write(head(key, bytes, 0).getBytes(UTF_8));
+          out.write(bytes);
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
       } finally {
@@ -122,15 +128,21 @@ final class CheckedFiles {
     return directory.resolve(sha256(key) + ".json");
   }
 
-  private static String head(String key, String text) {
-    return FORMAT + sha256(key + "\n" + text) + "\n";
+  /** The first line of a file whose text begins at an offset. */
+  private static String head(String key, byte[] bytes, int offset) {
+    MessageDigest sha256 = sha256();
+    sha256.update((key + "\n").getBytes(UTF_8));
+    sha256.update(bytes, offset, bytes.length - offset);
+    return FORMAT + HexFormat.of().formatHex(sha256.digest()) + "\n";
   }
 
   static String sha256(String text) {
+    return HexFormat.of().formatHex(sha256().digest(text.getBytes(UTF_8)));
+  }
+
+  private static MessageDigest sha256() {
     try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash);
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every JDK has SHA-256", e);
     }

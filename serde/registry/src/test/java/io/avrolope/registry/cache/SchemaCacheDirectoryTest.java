@@ -4,6 +4,7 @@ package io.avrolope.registry.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.avrolope.Allocations;
 import io.avrolope.internal.tls.TlsKeys;
 import io.avrolope.internal.tls.TlsSettings;
 import io.avrolope.registry.CacheOptions;
@@ -21,6 +22,7 @@ import io.avrolope.schema.SchemaReference.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.RandomAccessFile;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -266,6 +268,24 @@ class SchemaCacheDirectoryTest {
     open().keep(ONE, Schemas.ORDER);
 
     assertThat(open().schema(ONE)).contains(Schemas.ORDER);
+  }
+
+  /** A file that is too long would fill the heap at each record, and never be replaced. */
+  @Test
+  void fileThatBecameTooLongIsReplacedWithoutBeingRead() throws IOException {
+    open().keep(ONE, Schemas.ORDER);
+    Path file = files().get(0);
+    byte[] whole = Files.readAllBytes(file);
+    try (RandomAccessFile grown = new RandomAccessFile(file.toFile(), "rw")) {
+      grown.setLength(3L << 30); // sparse: needs no space on the disk
+    }
+    SchemaCacheDirectory directory = open();
+
+    assertThat(Allocations.ofOne(() -> assertThat(directory.schema(ONE)).isEmpty()))
+        .isLessThan(4 << 20);
+    directory.keep(ONE, Schemas.ORDER);
+
+    assertThat(Files.readAllBytes(file)).isEqualTo(whole);
   }
 
   @Test
