@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,24 @@ class PropertiesInCodeTest {
           .isInstanceOf(ConfigException.class)
           .hasMessage(key + " has an element that is not text");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "schema.registry.url",
+        "basic.auth.user.info",
+        "schema.registry.basic.auth.user.info",
+        "bearer.auth.token",
+        "bearer.auth.client.secret",
+        "bearer.auth.issuer.endpoint.url",
+        "schema.registry.ssl.key.password",
+        "schema.registry.ssl.keystore.key"
+      })
+  void anObjectInsteadOfTextIsRefusedWithoutIt(String key) {
+    assertThatThrownBy(() -> roundTrip(with(key, Optional.of("u:SECRET")), "x"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith(" must be text but is an object of java.util.Optional");
   }
 
   @Test

@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,9 @@ public final class ParsedConfig {
     this.properties = Collections.unmodifiableMap(PresentProperties.of(properties));
     MisspelledKeys.warn(this.properties);
     Map<String, Object> effective = EffectiveProperties.of(this.properties, part);
-    this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
+    ConfigDef definition = AvrolopeConfig.configDef();
+    PropertyTypes.requireText(definition, effective);
+    this.values = new AbstractConfig(definition, effective, false);
     this.part = part;
     ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
   }
