@@ -4,6 +4,7 @@ package io.avrolope.kafka;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.PresentProperties;
+import io.avrolope.kafka.settings.PropertyTypes;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +45,10 @@ public final class DeadLetters {
   public DeadLetters(Map<String, ?> configs) {
     ConfigDef.ConfigKey key =
         AvrolopeConfig.configDef().configKeys().get(AvrolopeConfig.DEAD_LETTER_CAUSES);
-    AbstractConfig config =
-        new AbstractConfig(new ConfigDef().define(key), PresentProperties.of(configs), false);
+    ConfigDef definition = new ConfigDef().define(key);
+    Map<String, Object> present = PresentProperties.of(configs);
+    PropertyTypes.requireText(definition, present);
+    AbstractConfig config = new AbstractConfig(definition, present, false);
     this.causes = Set.copyOf(config.getList(AvrolopeConfig.DEAD_LETTER_CAUSES));
   }
 

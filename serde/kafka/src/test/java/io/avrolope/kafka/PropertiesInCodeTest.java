@@ -63,12 +63,30 @@ class PropertiesInCodeTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"schema.registry.url", "envelope.detect", "schema.cache.warm.up.subjects"})
+      strings = {
+        "schema.registry.url",
+        "envelope.detect",
+        "schema.cache.warm.up.subjects",
+        "avro.conversions",
+        "dead.letter.causes",
+        "schema.registry.ssl.cipher.suites",
+        "schema.registry.ssl.enabled.protocols"
+      })
   void anElementThatIsNotTextIsRefused(String key) {
     for (Object element : Arrays.asList(5, null)) {
       assertThatThrownBy(() -> roundTrip(with(key, Collections.singletonList(element)), "x"))
           .isInstanceOf(ConfigException.class)
           .hasMessage(key + " has an element that is not text");
+    }
+  }
+
+  @Test
+  void aCauseOfDeadLettersThatIsNotTextIsRefused() {
+    for (Object cause : Arrays.asList(5, null)) {
+      Map<String, Object> causes = Map.of("dead.letter.causes", Collections.singletonList(cause));
+      assertThatThrownBy(() -> new DeadLetters(causes))
+          .isInstanceOf(ConfigException.class)
+          .hasMessage("dead.letter.causes has an element that is not text");
     }
   }
 

@@ -23,7 +23,6 @@ import io.avrolope.schema.SchemaReference;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -93,22 +92,9 @@ public final class ParsedConfig {
     return values.getString(key);
   }
 
-  /**
-   * The elements of a list that are not blank.
-   *
-   * @throws ConfigException if a list was given in code, and an element of it is not text
-   */
+  /** The elements of a list that are not blank. */
   public List<String> list(String key) {
-    List<String> entries = new ArrayList<>();
-    for (Object entry : values.getList(key)) {
-      if (!(entry instanceof String text)) {
-        throw new ConfigException(key + " has an element that is not text");
-      }
-      if (!text.isBlank()) {
-        entries.add(text);
-      }
-    }
-    return entries;
+    return values.getList(key).stream().filter(text -> !text.isBlank()).toList();
   }
 
   long number(String key) {

@@ -66,7 +66,7 @@ final class TlsProperties {
       return password.value();
     }
     return value instanceof List<?> list
-        ? list.stream().map(Object::toString).collect(Collectors.joining(","))
+        ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
         : value.toString();
   }
 }
