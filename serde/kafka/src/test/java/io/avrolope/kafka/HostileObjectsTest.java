@@ -3,7 +3,9 @@ package io.avrolope.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.avrolope.Marks;
 import io.avrolope.error.InvalidDatumException;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
@@ -12,6 +14,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericContainer;
 import org.apache.avro.generic.GenericData;
@@ -19,6 +22,8 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Objects, topics and headers that cannot be serialized: each is a clear failure of one record. */
 class HostileObjectsTest {
@@ -50,6 +55,61 @@ class HostileObjectsTest {
         "Cannot serialize an object of class "
             + none.getClass().getName()
             + ", whose getSchema() returned null");
+  }
+
+  private static IllegalStateException refusal() {
+    return new IllegalStateException(Marks.TEXT);
+  }
+
+  /** A text, a map and a record of an application, whose methods throw. */
+  static Stream<Object> throwing() {
+    CharSequence text =
+        new CharSequence() {
+          @Override
+          public int length() {
+            throw refusal();
+          }
+
+          @Override
+          public char charAt(int index) {
+            throw refusal();
+          }
+
+          @Override
+          public CharSequence subSequence(int start, int end) {
+            throw refusal();
+          }
+
+          @Override
+          public String toString() {
+            throw refusal();
+          }
+        };
+    Map<String, String> map =
+        new AbstractMap<>() {
+          @Override
+          public Set<Entry<String, String>> entrySet() {
+            throw refusal();
+          }
+        };
+    GenericContainer record =
+        () -> {
+          throw refusal();
+        };
+    return Stream.of(text, map, record);
+  }
+
+  @ParameterizedTest
+  @MethodSource("throwing")
+  void anObjectWhoseOwnMethodsThrowIsAFailureOfTheRecord(Object datum) {
+    SerializationException failure =
+        catchThrowableOfType(SerializationException.class, () -> pair.write(datum));
+
+    assertThat(failure.getCause())
+        .isInstanceOf(InvalidDatumException.class)
+        .message()
+        .contains(datum.getClass().getName());
+    Marks.assertNoneIn(failure);
   }
 
   @Test

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
-import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.plan.WriteStep;
 import io.avrolope.internal.wire.BranchTable;
 import io.avrolope.internal.wire.DatumBuffer;
@@ -153,7 +152,7 @@ final class ValueWriters implements WriteStep.Visitor<ValueWriter> {
   private static int branch(BranchTable table, @Nullable Object value, String expected) {
     try {
       return table.indexOf(value);
-    } catch (InvalidDatumException e) {
+    } catch (Exception e) { // also of the object's own class
       throw DatumMismatch.of(expected, value, e);
     }
   }

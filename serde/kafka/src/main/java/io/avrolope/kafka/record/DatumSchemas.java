@@ -7,6 +7,7 @@ import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.model.PojoSchemas;
+import io.avrolope.internal.text.UnquotedFailure;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.ParsedConfig;
 import java.nio.ByteBuffer;
@@ -86,7 +87,13 @@ final class DatumSchemas {
 
   /** A user's own class may have no schema. */
   private static Schema ofContainer(GenericContainer container) {
-    if ((Object) container.getSchema() instanceof Schema schema) {
+    Object own;
+    try {
+      own = container.getSchema();
+    } catch (Exception e) { // Kotlin and Scala throw checked exceptions without declaring them
+      throw unreadable(container, e);
+    }
+    if (own instanceof Schema schema) {
       return schema;
     }
     throw new InvalidDatumException(
@@ -103,16 +110,19 @@ final class DatumSchemas {
               + MAX_MAP_DEPTH
               + " levels of maps inside, perhaps because it contains itself");
     }
-    Schema values = map.isEmpty() ? STRING : of(firstValue(map), depth);
+    Schema values = of(firstValue(map), depth);
     return maps.get(new ExactSchema(values), key -> Schema.createMap(key.schema()));
   }
 
+  /** A text for an empty map, whose values count as strings. */
   private static Object firstValue(Map<?, ?> map) {
     Object first;
     try {
-      first = map.values().iterator().next();
+      first = map.isEmpty() ? "" : map.values().iterator().next();
     } catch (ConcurrentModificationException | NoSuchElementException e) {
       throw new InvalidDatumException("Cannot serialize a map that changes while it is written", e);
+    } catch (Exception e) {
+      throw unreadable(map, e);
     }
     if (first == null) {
       throw new InvalidDatumException(
@@ -127,6 +137,14 @@ final class DatumSchemas {
     } catch (IncompatibleSchemasException e) {
       throw new InvalidDatumException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private static InvalidDatumException unreadable(Object datum, Exception failure) {
+    return new InvalidDatumException(
+        "Cannot serialize an object of class "
+            + datum.getClass().getName()
+            + ", whose own code threw an exception",
+        UnquotedFailure.of(failure));
   }
 
   private static InvalidDatumException unsupported(Object datum) {
