@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.schemas;
 
-import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.comparison.CompatibilityDirection;
 import io.avrolope.registry.comparison.Finding;
@@ -38,11 +37,11 @@ final class DirectoryCompatibility {
     this.defaultLevel = defaultLevel;
   }
 
-  /** The incompatible versions of a subject, by file. */
+  /** The incompatible versions of a subject, by file. An invalid level compares nothing. */
   List<Finding> violations(String subject) {
     String folder = SubjectFolder.of(subject);
-    CompatibilityLevel level = level(folder);
     List<Finding> violations = new ArrayList<>();
+    CompatibilityLevel level = level(folder, violations);
     List<Numbered> before = new ArrayList<>();
     for (long number : directory.catalog().versions(subject)) {
       Numbered version = read(subject, number).orElse(null);
@@ -88,7 +87,8 @@ final class DirectoryCompatibility {
     }
   }
 
-  private CompatibilityLevel level(String folder) {
+  private CompatibilityLevel level(String folder, List<Finding> violations) {
+    String path = folder + "/" + FILE;
     Path file = root.resolve(FolderOnDisk.found(root, folder)).resolve(FILE);
     String text;
     try {
@@ -96,18 +96,17 @@ final class DirectoryCompatibility {
     } catch (NoSuchFileException e) {
       return defaultLevel;
     } catch (IOException e) {
-      throw CommandException.usage("Cannot read " + file + ": " + e);
+      violations.add(new Finding(path, "Cannot read the file: " + e));
+      return CompatibilityLevel.NONE;
     }
-    return Arrays.stream(CompatibilityLevel.values())
-        .filter(level -> level.toString().equalsIgnoreCase(text.replace('_', '-')))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                CommandException.usage(
-                    file
-                        + " must contain one of "
-                        + Arrays.stream(CompatibilityLevel.values())
-                            .map(CompatibilityLevel::toString)
-                            .collect(Collectors.joining(", "))));
+    Optional<CompatibilityLevel> level = CompatibilityLevel.named(text.replace('-', '_'));
+    if (level.isEmpty()) {
+      String levels =
+          Arrays.stream(CompatibilityLevel.values())
+              .map(CompatibilityLevel::toString)
+              .collect(Collectors.joining(", "));
+      violations.add(new Finding(path, "The file must contain one of " + levels));
+    }
+    return level.orElse(CompatibilityLevel.NONE);
   }
 }

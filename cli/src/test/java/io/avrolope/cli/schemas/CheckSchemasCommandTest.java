@@ -130,15 +130,28 @@ class CheckSchemasCommandTest {
     put(root, "s/compatibility", "FORWARD_TRANSITIVE\n");
 
     assertThat(check()).isEqualTo(new Result(0, "0 errors in 2 versions of 1 subject\n", ""));
+  }
 
-    put(root, "s/compatibility", "sideways");
-    assertThat(check().status()).isEqualTo(2);
-    assertThat(check().err())
-        .isEqualTo(
-            "avrolope schemas check: "
-                + root.resolve("s/compatibility")
-                + " must contain one of backward, backward-transitive, forward,"
-                + " forward-transitive, full, full-transitive, none\n");
+  @Test
+  void aLevelThatDoesNotExistIsListedAsOtherErrors() throws IOException {
+    put(root, "a/1.avsc", order());
+    put(root, "a/2.avsc", order(field("id", "long")));
+    put(root, "a/compatibility", "sideways");
+    put(root, "b/1.avsc", order());
+    Files.write(root.resolve("b/compatibility"), new byte[] {(byte) 0xFF});
+    put(root, "c/1.avsc", order());
+    put(root, "c/2.avsc", order(field("id", "long")));
+
+    assertThat(check().out().lines())
+        .containsExactly(
+            "a/compatibility: The file must contain one of backward, backward-transitive, forward,"
+                + " forward-transitive, full, full-transitive, none",
+            "b/compatibility: Cannot read the file:"
+                + " java.nio.charset.MalformedInputException: Input length = 1",
+            "c/2.avsc: not backward compatible with version 1: Order.id: the field is missing in"
+                + " the writer and has no default",
+            "3 errors in 5 versions of 3 subjects");
+    assertThat(check().status()).isEqualTo(1);
   }
 
   @Test
