@@ -36,9 +36,11 @@ final class CommittedVersions {
     if (revision.startsWith("-")) {
       throw CommandException.usage("--against-git must be a revision but is " + revision);
     }
+    String object = git("rev-parse", "--verify", revision).strip();
+    String commit = git("rev-parse", "--verify", object + "^{commit}").strip(); // not of a tree
     List<Finding> violations = new ArrayList<>();
     // git lists the files below the directory, with paths relative to it
-    for (String path : git("ls-tree", "-r", "-z", "--name-only", revision).split("\0", -1)) {
+    for (String path : git("ls-tree", "-r", "-z", "--name-only", commit).split("\0", -1)) {
       if (!path.matches("[^/]+/[0-9]+\\.avsc")) {
         continue;
       }
@@ -46,7 +48,7 @@ final class CommittedVersions {
       if (!Files.isRegularFile(file)) {
         violations.add(
             new Finding(path, "missing, but revision " + revision + " has this version"));
-      } else if (!isSame(git("show", revision + ":./" + path), file)) {
+      } else if (!isSame(git("show", commit + ":./" + path), file)) {
         violations.add(
             new Finding(
                 path,

@@ -195,11 +195,18 @@ class CheckSchemasCommandTest {
             "s/3.avsc: missing, but revision HEAD has this version",
             "s/4.avsc: Version 3 is missing before version 4",
             "3 errors in 3 versions of 1 subject");
-    assertThat(check("--against-git", "no-such-branch").err())
-        .isEqualTo(
-            "avrolope schemas check: Revision no-such-branch not found in a Git repository at "
-                + root
-                + "\n");
+    for (String revision : new String[] {"no-such-branch", "HEAD:s", "HEAD:s/1.avsc"}) {
+      assertThat(check("--against-git", revision))
+          .isEqualTo(
+              new Result(
+                  2,
+                  "",
+                  "avrolope schemas check: Revision "
+                      + revision
+                      + " not found in a Git repository at "
+                      + root
+                      + "\n"));
+    }
   }
 
   private void git(String... arguments) throws Exception {
