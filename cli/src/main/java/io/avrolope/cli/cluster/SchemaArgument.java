@@ -46,8 +46,13 @@ public final class SchemaArgument {
     try {
       return registered(option, value, properties, part);
     } catch (UnknownSchemaException e) {
-      throw new CommandException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
+      throw unknown(e);
     }
+  }
+
+  /** The failure of an argument that names a schema that does not exist, or is invalid. */
+  public static CommandException unknown(UnknownSchemaException failure) {
+    return new CommandException(ExitCode.USAGE, String.valueOf(failure.getMessage()), failure);
   }
 
   private static Schema registered(

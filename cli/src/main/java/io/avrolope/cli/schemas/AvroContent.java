@@ -2,7 +2,6 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
-import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.registry.SchemaContent;
 import org.apache.avro.Schema;
 
@@ -21,8 +20,7 @@ final class AvroContent {
         .schema()
         .orElseThrow(
             () ->
-                new CommandException(
-                    ExitCode.NO,
+                CommandException.usage(
                     "The schema of " + where + " is of type " + content.type() + ", not Avro"));
   }
 }

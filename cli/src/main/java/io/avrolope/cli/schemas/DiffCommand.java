@@ -3,10 +3,12 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.cluster.KnownKeys;
+import io.avrolope.cli.cluster.SchemaArgument;
 import io.avrolope.cli.cluster.SchemaFiles;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Table;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.comparison.CompatibilityDirection;
 import io.avrolope.registry.comparison.Finding;
 import io.avrolope.registry.comparison.SchemaDiff;
@@ -109,6 +111,8 @@ final class DiffCommand implements Callable<Integer> {
     }
     try (OpenCatalog open = OpenCatalog.of(connection.properties())) {
       return AvroContent.required(open.read(SubjectVersion.parse(argument)).content(), argument);
+    } catch (UnknownSchemaException e) {
+      throw SchemaArgument.unknown(e);
     }
   }
 }

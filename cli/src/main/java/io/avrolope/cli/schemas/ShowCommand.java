@@ -3,9 +3,11 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.cluster.KnownKeys;
+import io.avrolope.cli.cluster.SchemaArgument;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Table;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaContent;
@@ -105,6 +107,8 @@ final class ShowCommand implements Callable<Integer> {
       } else {
         out.println(SchemaFormatter.format("json/pretty", found.schema()));
       }
+    } catch (UnknownSchemaException e) {
+      throw SchemaArgument.unknown(e);
     }
     return ExitCode.OK;
   }

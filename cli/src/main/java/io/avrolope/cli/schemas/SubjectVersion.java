@@ -3,7 +3,6 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.SimilarNames;
 import io.avrolope.cli.terminal.CommandException;
-import io.avrolope.cli.terminal.ExitCode;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -34,8 +33,7 @@ record SubjectVersion(String subject, OptionalLong version) {
    * @param subjects the subjects that exist
    */
   CommandException unknown(List<String> subjects) {
-    return new CommandException(
-        ExitCode.NO,
+    return CommandException.usage(
         "Subject not found: " + subject + SimilarNames.subjectQuestion(subject, subjects));
   }
 }

@@ -97,7 +97,7 @@ class ShowCommandTest {
     assertThat(on("show", "tags:7"))
         .isEqualTo(
             new Result(
-                1,
+                2,
                 "",
                 "avrolope schemas show: Version 7 of subject tags not found in "
                     + root
@@ -109,6 +109,23 @@ class ShowCommandTest {
     assertThat(on("list", "orders").err())
         .isEqualTo(
             "avrolope schemas list: Subject not found: orders. Did you mean orders-value?\n");
+  }
+
+  /** Status 1 would say that the schemas are incompatible. */
+  @Test
+  void schemaThatDoesNotExistOrIsInvalidIsAWrongArgument() throws IOException {
+    put(root, "bad/1.avsc", "'no-type'");
+    for (String missing : new String[] {"nobody", "nobody:1", "tags:7", "bad:1", "bad"}) {
+      assertThat(on("diff", missing, "tags", "--require", "full").status())
+          .as("diff %s", missing)
+          .isEqualTo(2);
+      assertThat(on("diff", "tags", missing).status()).as("diff %s", missing).isEqualTo(2);
+      assertThat(on("show", missing).status()).as("show %s", missing).isEqualTo(2);
+    }
+    for (String option : new String[] {"--id=0", "--id=99"}) {
+      assertThat(on("show", option).status()).as(option).isEqualTo(2);
+      assertThat(on("show", option, "--fingerprints").status()).as(option).isEqualTo(2);
+    }
   }
 
   @Test
