@@ -209,6 +209,22 @@ class CheckSchemasCommandTest {
     }
   }
 
+  @Test
+  void committedVersionThatIsNoTextNowIsListedAsOtherErrors() throws Exception {
+    put(root, "s/1.avsc", order());
+    git("init", "-q");
+    git("add", "-A");
+    git("-c", "user.name=t", "-c", "user.email=t@t", "commit", "-q", "-m", "schemas");
+    Files.write(root.resolve("s/1.avsc"), new byte[] {(byte) 0xFF});
+
+    assertThat(check("--against-git", "HEAD").out().lines())
+        .containsExactly(
+            "s/1.avsc: Expected a file in UTF-8 but found another encoding at "
+                + root.resolve("s/1.avsc"),
+            "s/1.avsc: differs from revision HEAD; a committed version must not change",
+            "2 errors in 1 version of 1 subject");
+  }
+
   private void git(String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
     command.addAll(List.of(arguments));
