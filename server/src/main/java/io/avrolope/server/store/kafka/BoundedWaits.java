@@ -57,30 +57,31 @@ final class BoundedWaits {
   }
 
   private synchronized Wait begin() {
-    while (waits.size() >= max) {
-      Wait oldest = waits.values().iterator().next();
-      long leftNanos = oldest.sinceNanos + patienceNanos - System.nanoTime();
-      if (isFailing || leftNanos <= 0) {
-        throw new StoreException(
-            "Nothing was done, because "
-                + max
-                + " requests already wait for Kafka, which does not answer. Ask again later",
-            null);
+    try {
+      while (waits.size() >= max) {
+        wait(patienceMs());
       }
-      pause(leftNanos / 1_000_000 + 1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("The server stops", e);
     }
     Wait wait = new Wait();
     waits.put(Thread.currentThread(), wait);
     return wait;
   }
 
-  private void pause(long limitMs) {
-    try {
-      wait(limitMs);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new StoreException("The server stops", e);
+  /** How long to wait for the oldest; at least 1. */
+  private long patienceMs() {
+    Wait oldest = waits.values().iterator().next();
+    long leftNanos = oldest.sinceNanos + patienceNanos - System.nanoTime();
+    if (isFailing || leftNanos <= 0) {
+      throw new StoreException(
+          "Nothing was done, because "
+              + max
+              + " requests already wait for Kafka, which does not answer. Ask again later",
+          null);
     }
+    return leftNanos / 1_000_000 + 1;
   }
 
   private synchronized void end(Wait wait) {
