@@ -7,6 +7,7 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.kafka.record.EnvelopeOpener;
 import io.avrolope.kafka.record.EnvelopeTrials;
@@ -122,6 +123,9 @@ public final class EnvelopeRewriter implements AutoCloseable {
 
   private void requireDatum(Frame frame) {
     AvrolopeException refusal = trials.refusal(frame, each -> opener.schema(each.writer()));
+    if (refusal instanceof UnknownSchemaException) {
+      throw refusal; // the registry may learn of the schema later
+    }
     if (refusal != null) {
       throw new MalformedEnvelopeException(
           "The record has 8 bytes, as a number of Kafka's LongSerializer or DoubleSerializer, and"
