@@ -132,7 +132,9 @@ final class PojoShapes {
   }
 
   private static String noAccessible(String what, Class<?> type) {
-    return "Class " + type.getName() + " has no accessible " + what + PrivateAccess.advice(type);
+    // of JDK classes only public members are used, so that opening the package would not help
+    String advice = PojoFields.isJdk(type) ? "" : PrivateAccess.advice(type);
+    return "Class " + type.getName() + " has no accessible " + what + advice;
   }
 
   static IncompatibleSchemasException inaccessible(String what, Class<?> type, Exception e) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.model.TrustedPojos;
+import java.util.EnumMap;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.reflect.AvroEncode;
@@ -34,6 +35,10 @@ class ReflectRefusalTest {
     }
   }
 
+  static final class Counts {
+    EnumMap<Schema.Type, Integer> counts = new EnumMap<>(Schema.Type.class);
+  }
+
   static Stream<Arguments> refused() {
     String name = "io.avrolope.internal.codec.ReflectRefusalTest$";
     return Stream.of(
@@ -58,7 +63,11 @@ class ReflectRefusalTest {
         Arguments.of(
             NoConstructor.class,
             "{\"name\":\"a\",\"type\":\"int\"}",
-            "Class " + name + "NoConstructor has no accessible constructor without parameters"));
+            "Class " + name + "NoConstructor has no accessible constructor without parameters"),
+        Arguments.of(
+            Counts.class,
+            "{\"name\":\"counts\",\"type\":{\"type\":\"map\",\"values\":\"int\"}}",
+            "Class java.util.EnumMap has no accessible constructor without parameters"));
   }
 
   private static Schema record(String name, String fields) {
