@@ -282,4 +282,22 @@ class ForwardingTest {
             "Nothing is written: the leader of the group has its schemas in the topic " + topic,
             "Give the servers of each topic a schema.registry.group.id of their own");
   }
+
+  @Test
+  void aClientsOwnHeaderOfAServerIsAnswered(TestInfo test) throws Exception {
+    List<String> flags = BROKER.flags(SharedBroker.topic(test), "--listeners=" + HTTP);
+    servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
+    for (String store : List.of("%zz", "%", "other")) {
+      HttpResponse<String> answer =
+          send(
+              HttpClient.newHttpClient(),
+              HttpRequest.newBuilder(URI.create(servers.get(0).url() + "/subjects"))
+                  .header("X-Forward", "true")
+                  .header("X-Avrolope-Store", store));
+
+      assertThat(answer.statusCode()).isEqualTo(500);
+      assertThat(answer.body())
+          .contains("\"error_code\":50001", "that forwards the request in " + store);
+    }
+  }
 }

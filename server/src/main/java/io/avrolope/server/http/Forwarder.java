@@ -12,7 +12,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLHandshakeException;
 import org.eclipse.jetty.server.Request;
@@ -37,9 +37,11 @@ final class Forwarder implements OtherServers {
 
   private static final Duration NEWS = Duration.ofMillis(200);
 
+  private static final long REPORT_NANOS = Duration.ofMinutes(1).toNanos();
+
   private final Cluster cluster;
   private final LeaderClient client;
-  private final AtomicBoolean isReported = new AtomicBoolean();
+  private final AtomicLong reportedAt = new AtomicLong(System.nanoTime() - REPORT_NANOS);
 
   Forwarder(Cluster cluster, LeaderClient client) {
     this.cluster = cluster;
@@ -48,7 +50,7 @@ final class Forwarder implements OtherServers {
 
   @Override
   public void addPosition(Request request, Response response) {
-    if (LeaderClient.isForwarded(request)) {
+    if (LeaderClient.isForwarded(request) && otherStore(request).isEmpty()) {
       response.getHeaders().put(POSITION, Long.toString(cluster.position()));
     }
   }
@@ -62,7 +64,7 @@ final class Forwarder implements OtherServers {
   public <T> T answer(Form<T> form, Request request, byte[] body, Supplier<T> here) {
     Optional<String> other = otherStore(request);
     if (other.isPresent()) {
-      return form.failure(Kind.FAILED, other.get());
+      return refused(form, other.get());
     }
     try {
       T answer = here.get();
@@ -76,24 +78,31 @@ final class Forwarder implements OtherServers {
     }
   }
 
-  /** Another registry with the same group id has chosen this server as its leader. */
+  /** The store of the sender, if another registry with the same group id has chosen this leader. */
   private Optional<String> otherStore(Request request) {
-    if (!LeaderClient.isForwarded(request)) {
-      return Optional.empty();
+    return LeaderClient.isForwarded(request)
+        ? LeaderClient.storeOfSender(request).filter(store -> !store.equals(cluster.storeName()))
+        : Optional.empty();
+  }
+
+  private <T> T refused(Form<T> form, String store) {
+    String message =
+        "Nothing is written: the leader of the group has its schemas in the topic "
+            + cluster.storeName()
+            + ", and the server that forwards the request in "
+            + QuotedText.of(store)
+            + ". Give the servers of each topic a schema.registry.group.id of their own";
+    if (isReportDue()) {
+      LOG.error(message);
     }
-    Optional<String> message =
-        LeaderClient.storeOfSender(request)
-            .filter(store -> !store.equals(cluster.storeName()))
-            .map(
-                store ->
-                    "Nothing is written: the leader of the group has its schemas in the topic "
-                        + cluster.storeName()
-                        + ", and the server that forwards the request in "
-                        + QuotedText.of(store)
-                        + ". Give the servers of each topic a schema.registry.group.id of their"
-                        + " own");
-    message.filter(text -> !isReported.getAndSet(true)).ifPresent(LOG::error);
-    return message;
+    return form.failure(Kind.FAILED, message);
+  }
+
+  /** A client may have sent the header: the next report counts as much as the first. */
+  private boolean isReportDue() {
+    long last = reportedAt.get();
+    long now = System.nanoTime();
+    return now - last >= REPORT_NANOS && reportedAt.compareAndSet(last, now);
   }
 
   /**

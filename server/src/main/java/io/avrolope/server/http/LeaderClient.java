@@ -138,8 +138,16 @@ final class LeaderClient {
 
   /** The store of the server that has forwarded a request; empty if it does not say. */
   static Optional<String> storeOfSender(Request request) {
-    return Optional.ofNullable(request.getHeaders().get(STORE))
-        .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8));
+    return Optional.ofNullable(request.getHeaders().get(STORE)).map(LeaderClient::decoded);
+  }
+
+  /** A client may have sent any text; no store has such a name. */
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return text;
+    }
   }
 
   /**

@@ -72,10 +72,13 @@ final class TopicJson {
   static OptionalInt number(byte[] bytes, String property) {
     try {
       JsonNode number = MAPPER.readTree(bytes).path(property);
+      if (number.isTextual()) {
+        return OptionalInt.of(Integer.parseInt(number.textValue().strip()));
+      }
       return number.isNumber() && number.canConvertToInt()
           ? OptionalInt.of(number.intValue())
           : OptionalInt.empty();
-    } catch (IOException e) {
+    } catch (IOException | NumberFormatException e) {
       return OptionalInt.empty();
     }
   }

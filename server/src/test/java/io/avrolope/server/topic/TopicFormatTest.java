@@ -344,6 +344,7 @@ class TopicFormatTest {
           's','version':2          | 'ruleSet':{'domainRules':[{'name':'r','kind':'CONDITION','mode':'NEW','type':'T'}]}
           's','version':2          | 'metadata':'none'
           's','version':2          | 'md5':'x'
+          's','version':2          | 'id':'7','md5':'x'
           's','version':2147483648 | 'deleted':false
           's'                      | 'deleted':false
           """)
