@@ -98,6 +98,34 @@ class ConfluentClientIT {
     }
   }
 
+  /** The registry finds it in another context, whose version means another schema here. */
+  @ParameterizedTest
+  @CsvSource({
+    "confluent, confluent",
+    "confluent, version",
+    "avrolope, version",
+    "avrolope, version-fixed",
+  })
+  void aSchemaThatOnlyAnotherContextHasIsUnknown(String client, String envelope) {
+    GenericRecord sent = Events.generic(Events.v2(7));
+    registry.register("orders-value", "\"long\"");
+    registry.register(":.other:orders-value", sent.getSchema().toString());
+
+    assertThatThrownBy(
+            () ->
+                write(
+                    ofRegistry(
+                        "registry.client",
+                        client,
+                        "envelope",
+                        envelope,
+                        "auto.register.schemas",
+                        "false"),
+                    sent))
+        .isInstanceOf(SerializationException.class)
+        .hasCauseInstanceOf(UnknownSchemaException.class);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"confluent", "version"})
   void aClientCreatedFromPropertiesResolvesIdsAndVersions(String envelope) {

@@ -82,7 +82,8 @@ record ConsoleRoutes(Registry registry, Topics topics) {
   }
 
   private Answer subject(Call call) {
-    return Answer.revalidated(console().subject(call.subject(), call.access()::isListed));
+    return Answer.revalidated(
+        console().subject(call.subject(), call.access()::isListed, call.visible().settings()));
   }
 
   private Answer version(Call call) {
@@ -114,7 +115,6 @@ record ConsoleRoutes(Registry registry, Topics topics) {
   }
 
   private Answer settings(Call call) {
-    return Answer.revalidated(
-        Map.of("scopes", console().settings(call.visible().settings(registry))));
+    return Answer.revalidated(Map.of("scopes", console().settings(call.visible().settings())));
   }
 }

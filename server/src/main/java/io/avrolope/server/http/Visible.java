@@ -111,14 +111,13 @@ record Visible(Access access) {
   }
 
   /** Which subjects and contexts have settings that the client may see. */
-  Predicate<String> settings(Registry registry) {
+  Predicate<String> settings() {
     if (access.isUnrestricted()) {
       return subject -> true;
     }
-    List<String> contexts = contexts(registry);
     return subject ->
-        Subjects.name(subject).isEmpty()
-            ? contexts.contains(Subjects.contextName(subject))
+        (subject.isEmpty() || subject.equals(Subjects.GLOBAL))
+            ? access.allows(Operation.GLOBAL_COMPATIBILITY_READ, "")
             : access.allows(Operation.SUBJECT_COMPATIBILITY_READ, subject);
   }
 

@@ -57,9 +57,12 @@ public final class ConsoleQueries {
    * A subject, also if its versions all are deleted.
    *
    * @param visible which other subjects the client may know of
+   * @param settings of which subjects and contexts the client may read the settings
    */
-  public SubjectDetails subject(String subject, Predicate<String> visible) {
-    return store.read(state -> SubjectDetails.of(state, scopes, subject).visible(visible));
+  public SubjectDetails subject(
+      String subject, Predicate<String> visible, Predicate<String> settings) {
+    return store.read(
+        state -> SubjectDetails.of(state, scopes, subject).visible(visible, settings));
   }
 
   /** All versions of a subject from the highest to the lowest, deleted ones included. */

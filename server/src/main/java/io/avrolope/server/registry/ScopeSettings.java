@@ -31,7 +31,11 @@ public record ScopeSettings(
     return chain;
   }
 
-  /** The scopes of the whole registry, of all contexts, and of subjects with own settings. */
+  /**
+   * The scopes of the whole registry, of all contexts, and of subjects with own settings.
+   *
+   * @param visible of which subjects and contexts the client may read the settings
+   */
   static List<ScopeSettings> all(RegistryState state, Scopes scopes, Predicate<String> visible) {
     List<ScopeSettings> all = new ArrayList<>(outermost(state, scopes));
     all.add(of(state, Origin.CONTEXT, ""));
@@ -40,11 +44,11 @@ public record ScopeSettings(
     names.addAll(state.modes().keySet());
     for (String name : names) {
       boolean isContext = Subjects.name(name).isEmpty();
-      if (!name.isEmpty() && !name.equals(Subjects.GLOBAL) && visible.test(name)) {
+      if (!name.isEmpty() && !name.equals(Subjects.GLOBAL)) {
         all.add(of(state, isContext ? Origin.CONTEXT : Origin.SUBJECT, name));
       }
     }
-    return all;
+    return all.stream().filter(each -> visible.test(each.subject())).toList();
   }
 
   private static List<ScopeSettings> outermost(RegistryState state, Scopes scopes) {

@@ -43,13 +43,16 @@ public record SubjectDetails(
     associations = List.copyOf(associations);
   }
 
-  /** The same without what prevents a deletion in subjects that the client may not know of. */
-  SubjectDetails visible(Predicate<String> visible) {
+  /**
+   * The same without what prevents a deletion in subjects that the client may not know of, and
+   * without settings that it may not read.
+   */
+  SubjectDetails visible(Predicate<String> visible, Predicate<String> readable) {
     return new SubjectDetails(
         subject,
         context,
         versions,
-        settings,
+        settings.stream().filter(each -> readable.test(each.subject())).toList(),
         level,
         levelFrom,
         mode,

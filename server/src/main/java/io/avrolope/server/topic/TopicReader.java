@@ -73,6 +73,11 @@ public final class TopicReader {
     } catch (IllegalArgumentException e) {
       return Reading.problem(
           Problem.Kind.INVALID_VALUE, key + ": " + e.getMessage(), keptId(state, parsed, value));
+    } catch (RuntimeException e) { // such as for a null in a list; its message may quote the value
+      return Reading.problem(
+          Problem.Kind.INVALID_VALUE,
+          key + ": the value has a part that no registry writes",
+          keptId(state, parsed, value));
     }
   }
 

@@ -164,4 +164,26 @@ class HiddenSubjectsTest {
           .doesNotContain("private");
     }
   }
+
+  /** Metadata and rules that a configuration adds to schemas are settings too. */
+  @Test
+  void settingsAreShownToUsersWhoMayReadThem() throws Exception {
+    register("orders-a", "int", "");
+    String config =
+        "{\"compatibility\":\"FULL\",\"defaultMetadata\":{\"properties\":{\"k\":\"of NAME\"}}}";
+    for (String path : List.of("/config", "/config/:.hidden:", "/config/orders-a")) {
+      String body = config.replace("NAME", path.substring(1));
+      assertThat(server.send("admin", "PUT", path, body).statusCode()).isEqualTo(200);
+    }
+    for (String path : List.of("/console/api/settings", "/console/api/subjects/orders-a")) {
+      assertThat(server.get("admin", path).body()).as(path).contains("of config/orders-a");
+      assertThat(server.get("shop", path).body())
+          .as(path)
+          .contains("of config/orders-a")
+          .doesNotContain("of config\"", "hidden");
+      assertThat(server.get("writer", path).body()).as(path).doesNotContain("of config");
+    }
+    assertThat(server.get("admin", "/console/api/settings").body())
+        .contains("of config\"", "of config/:.hidden:");
+  }
 }

@@ -345,6 +345,7 @@ class TopicFormatTest {
           's','version':2          | 'metadata':'none'
           's','version':2          | 'md5':'x'
           's','version':2          | 'id':'7','md5':'x'
+          's','version':2          | 'references':[null]
           's','version':2147483648 | 'deleted':false
           's'                      | 'deleted':false
           """)

@@ -142,12 +142,16 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
     }
     if (body.path("schema").isTextual() && references().isEmpty()) {
       Schema found = SchemaText.parse(text(), url());
-      if (!SchemaNormalization.toParsingForm(found)
-          .equals(SchemaNormalization.toParsingForm(requested))) {
+      if (!isSame(found, requested)) {
         throw answer.malformed(wanted, "another schema");
       }
     }
     return this;
+  }
+
+  /** Whether both have the same parsing canonical form: what data are encoded with. */
+  static boolean isSame(Schema left, Schema right) {
+    return SchemaNormalization.toParsingForm(left).equals(SchemaNormalization.toParsingForm(right));
   }
 
   List<Referenced> references() {
@@ -205,6 +209,12 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   /** The subject in which the registry found the schema; empty if the response has none. */
   String subject() {
     return body.path("subject").asText("");
+  }
+
+  /** Whether the response is of a subject in another context than the requested one. */
+  boolean isOfOtherContext(String subject) {
+    String found = body.path("subject").asText(subject);
+    return !QualifiedSubject.contextOf(found).equals(QualifiedSubject.contextOf(subject));
   }
 
   boolean hasReference(Kind kind) {

@@ -8,6 +8,7 @@ import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.confluent.ConfluentClient.Parsed;
 import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
@@ -135,7 +136,26 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
   public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
     return call(
         "schema " + schema.getFullName() + " of subject " + subject,
-        () -> found(subject, schema, kind));
+        () -> {
+          SchemaReference reference = found(subject, schema, kind);
+          requireIs(subject, reference, schema);
+          return reference;
+        });
+  }
+
+  /**
+   * The client tells the number of a version, and not the subject: the registry searches a schema
+   * that a subject lacks in all contexts, where the number means another schema.
+   */
+  private void requireIs(String subject, SchemaReference reference, Schema schema)
+      throws Throwable {
+    int id =
+        reference instanceof SchemaReference.Id found
+            ? found.id()
+            : client.version(subject, number((SchemaReference.Version) reference)).id();
+    if (!ConfluentAnswer.isSame(avro(client.schema(subject, id), reference.toString()), schema)) {
+      throw SchemaNotFound.in("schema " + schema.getFullName() + " of subject " + subject, CLIENT);
+    }
   }
 
   private SchemaReference found(String subject, Schema schema, Kind kind) throws Throwable {

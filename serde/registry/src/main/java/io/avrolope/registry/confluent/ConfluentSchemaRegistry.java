@@ -11,6 +11,7 @@ import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.RetryingHttpClient;
+import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
@@ -124,7 +125,23 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
               return ConfluentAnswer.of(answer).requireIs(schema);
             });
     requireNoRules(found);
-    return found.reference(subject, kind);
+    SchemaReference reference = found.reference(subject, kind);
+    if (reference instanceof SchemaReference.Version version && found.isOfOtherContext(subject)) {
+      requireIs(version, schema, deadline);
+    }
+    return reference;
+  }
+
+  /**
+   * The registry searches a schema that a subject lacks in all contexts. The number of a version
+   * there means another schema here, unless the subject is an alias.
+   */
+  private void requireIs(SchemaReference.Version version, Schema schema, Deadline deadline) {
+    ConfluentAnswer stored = get(path(version), version, version.toString(), deadline);
+    if (!ConfluentAnswer.isSame(schema(version, stored, deadline), schema)) {
+      throw SchemaNotFound.at(
+          "schema " + schema.getFullName() + " of subject " + version.subject(), stored.url());
+    }
   }
 
   @Override

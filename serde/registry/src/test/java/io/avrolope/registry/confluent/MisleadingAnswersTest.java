@@ -110,6 +110,30 @@ class MisleadingAnswersTest {
     assertThat(registry.lookUp("s", STRING, Kind.ID)).isEqualTo(new SchemaReference.Id(6));
   }
 
+  /** The registry searches a schema that the subject lacks in all contexts. */
+  @Test
+  void theVersionOfASubjectInAnotherContextIsNotUsed() {
+    server.next(
+        Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")),
+        Misbehaviour.body(
+            "{\"id\":1,\"version\":1,\"subject\":\"s\",\"schema\":\"\\\"long\\\"\"}"));
+
+    assertThatThrownBy(() -> registry.lookUp("s", STRING, Kind.VERSION))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessageStartingWith("Schema string of subject s not found at ")
+        .hasMessageEndingWith("/subjects/s/versions/1");
+  }
+
+  @Test
+  void theVersionOfAnAliasIntoAnotherContextIsUsed() {
+    server.next(
+        Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")),
+        Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")));
+
+    assertThat(registry.lookUp("s", STRING, Kind.VERSION))
+        .isEqualTo(new SchemaReference.Version("s", 1));
+  }
+
   @Test
   void theLookedUpSchemaMayHaveOtherPropertiesOrReferences() {
     server.next(
