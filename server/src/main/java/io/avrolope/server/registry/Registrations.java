@@ -190,9 +190,8 @@ final class Registrations {
 
   private Decision<StoredVersion> add(
       RegistryState state, String subject, Draft draft, Mode mode, SchemaBody body) {
-    int next = nextVersion(state, subject);
-    int version = draft.version() > 0 ? draft.version() : next;
-    if (version != next && !mode.allowsIds()) {
+    int version = draft.version() > 0 ? draft.version() : nextVersion(state, subject);
+    if (!mode.allowsIds() && version != nextVersion(state, subject)) {
       throw Refusal.invalidSchema("Version is not one more than previous version");
     }
     if (body.text().length() > MAX_TEXT_LENGTH) {
@@ -221,11 +220,24 @@ final class Registrations {
     return new Decision<>(added, changes);
   }
 
+  /**
+   * The version after the highest one.
+   *
+   * @throws Refusal if there is none, because an import gave the highest of all
+   */
   static int nextVersion(RegistryState state, String subject) {
-    return state.versionsDescending(subject).stream()
-        .findFirst()
-        .map(version -> version.version() + 1)
-        .orElse(1);
+    int highest =
+        state.versionsDescending(subject).stream()
+            .findFirst()
+            .map(StoredVersion::version)
+            .orElse(0);
+    if (highest == Integer.MAX_VALUE) {
+      throw Refusal.notPermitted(
+          "No version is left: subject "
+              + subject
+              + " has version 2147483647. Register the schema in another subject");
+    }
+    return highest + 1;
   }
 
   /**

@@ -13,6 +13,8 @@ import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** No id is given twice, also after the highest of all was imported. */
 class HighestIdTest {
@@ -65,6 +67,40 @@ class HighestIdTest {
       assertThatThrownBy(() -> registry.register("b", draft(-1, "string"), false))
           .isInstanceOf(Refusal.class)
           .hasMessageStartingWith("No id is left");
+    }
+  }
+
+  /** An import may give it the highest version of all. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRegistrationIsRefusedIfNoVersionIsLeft(boolean isExact) throws Exception {
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
+      Registry registry = registry(store);
+      registry.settings().setMode("n", "IMPORT", true);
+      Draft last =
+          new Draft(
+              Integer.MAX_VALUE, 7, null, "\"long\"", List.of(), null, null, Draft.Edits.NONE);
+      registry.register("n", last, false);
+      registry.settings().setMode("n", "READWRITE", true);
+      registry.settings().changeConfig("n", config -> config.withLevel(Level.NONE));
+
+      assertThatThrownBy(
+              () -> {
+                if (isExact) {
+                  registry.schemaRepo().register("n", "\"string\"");
+                } else {
+                  registry.register("n", draft(-1, "string"), false);
+                }
+              })
+          .isInstanceOf(Refusal.class)
+          .hasMessage(
+              "No version is left: subject n has version 2147483647. Register the schema in another"
+                  + " subject");
+      assertThat(registry.register("n", draft(-1, "long"), false).version())
+          .isEqualTo(Integer.MAX_VALUE);
+    }
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
+      assertThat(registry(store).register("b", draft(-1, "string"), false).id()).isEqualTo(8);
     }
   }
 }
