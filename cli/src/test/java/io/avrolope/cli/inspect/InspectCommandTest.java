@@ -117,7 +117,7 @@ class InspectCommandTest {
 
     assertThat(out.toString().lines())
         .contains(
-            "  version-fixed: version 2531094967564050537 of subject orders-value, schema not"
+            "  version-fixed: version above 2147483647 of subject orders-value, schema not"
                 + " available: No registry is configured for schemas: set"
                 + " schema.registry.url",
             "looks like text");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.error;
 
-import io.avrolope.internal.text.QuotedText;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +24,11 @@ public abstract sealed class AvrolopeException extends RuntimeException
         UnknownSchemaException {
   private static final long serialVersionUID = 1;
 
+  /** Strangers choose the names of headers, topics and subjects that messages have. */
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+");
+
   AvrolopeException(String message, @Nullable Throwable cause) {
-    super(QuotedText.onOneLine(String.valueOf(message)), cause); // strangers may have chosen names
+    super(UNPRINTABLE.matcher(String.valueOf(message)).replaceAll(" "), cause);
   }
 
   /**

@@ -172,7 +172,7 @@ class RecordClassifierTest {
     assertThat(summary().undecodable())
         .extracting(row -> row.reason().text())
         .containsExactly(
-            "Version 4480173352 of subject orders-value not found in Confluent's API: the highest"
+            "Version above 2147483647 of subject orders-value not found in Confluent's API: the highest"
                 + " version is 2147483647");
   }
 

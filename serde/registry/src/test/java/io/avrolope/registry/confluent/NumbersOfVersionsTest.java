@@ -33,9 +33,8 @@ class NumbersOfVersionsTest {
   void versionAboveTheHighestIsUnknownWithoutARequest(long number) {
     Version version = new Version("s", number);
     String message =
-        "Version "
-            + number
-            + " of subject s not found in Confluent's API: the highest version is 2147483647";
+        "Version above 2147483647 of subject s not found in Confluent's API: the highest version is"
+            + " 2147483647";
 
     assertThatThrownBy(() -> registry.schema(version))
         .isInstanceOf(UnknownSchemaException.class)
