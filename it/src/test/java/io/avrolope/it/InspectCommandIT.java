@@ -143,8 +143,8 @@ class InspectCommandIT {
                   version: Expected a version from 1 on but found -62 (byte 0 of 8)
                   version-in-field: Expected a version from 1 on but found -62 (byte 0 of 8)
                   versioned-event: Expected a version from 1 on but found -62 (byte 0 of 8)
-                  version-fixed: version 8872770094665185149 of subject events-value, schema not available: \
-                Version 8872770094665185149 of subject events-value not found in REGISTRY
+                  version-fixed: version above 2147483647 of subject events-value, schema not available: \
+                Version above 2147483647 of subject events-value not found in REGISTRY
                   confluent: Expected the magic byte 00 but found 7B (byte 0 of 8)
                   confluent-header: The record has no header __value_schema_id, which names the schema
                   single-object: Expected the magic bytes C3 01 but found 7B (byte 0 of 8)

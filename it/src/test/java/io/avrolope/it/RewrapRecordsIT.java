@@ -116,7 +116,7 @@ class RewrapRecordsIT {
                   "Copied 30 records from FROM to TO in S s (R records/s)",
                   "Skipped: 1 record that cannot be rewrapped",
                   "records  for example  reason",
-                  "      1  1:9          Version 4480173352 of subject FROM-value not found in"
+                  "      1  1:9          Version above 2147483647 of subject FROM-value not found in"
                       + " Confluent's API: the highest version is 2147483647",
                   "Verified: 30 records in 3 partitions are the same in both topics (SHA-256"
                       + " HASH...)",
