@@ -166,6 +166,7 @@ class LauncherTest {
   @Test
   void theDirectoriesOfCdpathAreNotSearched() throws Exception {
     assertThat(run("CDPATH", ".:" + directory)).endsWith(jar() + " 0");
+    awaitCache(1);
   }
 
   @Test
@@ -185,6 +186,7 @@ class LauncherTest {
   @Test
   void optionsAreWordsButNoPatterns() throws Exception {
     assertThat(run("AVROLOPE_OPTS", "-Da=b* *")).contains("<-Da=b*><*>" + jar());
+    awaitCache(1);
   }
 
   @Test
@@ -192,5 +194,6 @@ class LauncherTest {
     java("exec 3<jdk/bin/java; cat", "exit 1");
 
     assertThat(shell(Map.of(), "sh bin/a <&-")).isEmpty();
+    awaitCache(0);
   }
 }
