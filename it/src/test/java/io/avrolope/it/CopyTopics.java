@@ -48,9 +48,10 @@ record CopyTopics(Cluster cluster, String registry) {
           .createTopics(List.of(new NewTopic(topic, partitions, (short) 1).configs(all)))
           .all()
           .get();
+      Topics.awaitSettings(admin, topic, all);
       return topic;
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("Topic " + topic + " cannot be made", e);
+      throw new IllegalStateException("Topic " + topic + " cannot be created", e);
     }
   }
 

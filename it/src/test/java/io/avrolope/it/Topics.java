@@ -3,11 +3,14 @@ package io.avrolope.it;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.ConfigResource;
 
 /** Creates topics with unique names, and waits for brokers. */
 final class Topics {
@@ -37,9 +40,32 @@ final class Topics {
                       .configs(settings.properties())))
           .all()
           .get();
+      awaitSettings(admin, topic, settings.properties());
       return topic;
     } catch (InterruptedException | ExecutionException e) {
       throw new IllegalStateException("Topic " + topic + " cannot be created", e);
+    }
+  }
+
+  /** A broker learns of a new topic and its settings after the controller has confirmed them. */
+  static void awaitSettings(Admin admin, String topic, Map<String, String> settings)
+      throws InterruptedException {
+    while (!hasSettings(admin, topic, settings)) {
+      Thread.sleep(20);
+    }
+  }
+
+  private static boolean hasSettings(Admin admin, String topic, Map<String, String> settings)
+      throws InterruptedException {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+    try {
+      Config config =
+          Objects.requireNonNull(
+              admin.describeConfigs(List.of(resource)).all().get().get(resource));
+      return settings.entrySet().stream()
+          .allMatch(each -> each.getValue().equals(config.get(each.getKey()).value()));
+    } catch (ExecutionException e) {
+      return false; // not yet
     }
   }
 
