@@ -15,9 +15,6 @@ final class KafkaKeys {
   private static final String REBALANCE_TIMEOUT = "rebalance.timeout.ms";
   private static final String MAX_POLL_INTERVAL = "max.poll.interval.ms";
 
-  /** The lowest number of threads that answer requests. Half of all may wait for Kafka. */
-  static final int MIN_THREADS = 8;
-
   private KafkaKeys() {}
 
   static StoreChoice.Kafka store(Values values) {
@@ -40,7 +37,7 @@ final class KafkaKeys {
         milliseconds(values, Key.READ_TIMEOUT),
         values.number(Key.REPLICATION, 1, Short.MAX_VALUE),
         values.flag(Key.SKIP_VALIDATION),
-        values.number(Key.MAX_THREADS, MIN_THREADS, Integer.MAX_VALUE) / 2);
+        ServerConfig.maxThreads(values) / 2); // the others answer from memory
   }
 
   private static Duration milliseconds(Values values, Key key) {

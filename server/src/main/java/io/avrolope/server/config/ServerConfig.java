@@ -50,7 +50,7 @@ public record ServerConfig(
             values.number(Key.MAX_SCHEMAS, 1, Integer.MAX_VALUE),
             milliseconds(values, Key.REQUEST_TIMEOUT),
             milliseconds(values, Key.STOP_TIMEOUT),
-            values.number(Key.MAX_THREADS, KafkaKeys.MIN_THREADS, Integer.MAX_VALUE),
+            maxThreads(values),
             incompatibleCode(values));
     return new ServerConfig(
         http,
@@ -73,6 +73,11 @@ public record ServerConfig(
   }
 
   /** The server's own names, and the names that the operator adds. */
+  /** How many threads answer requests. */
+  static int maxThreads(Values values) {
+    return values.number(Key.MAX_THREADS, 8, Integer.MAX_VALUE);
+  }
+
   private static List<String> hosts(Values values) {
     List<String> hosts = new ArrayList<>(values.list(Key.ALLOWED_HOSTS));
     String name = values.text(Key.HOST_NAME);

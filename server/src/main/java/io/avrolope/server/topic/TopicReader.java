@@ -70,14 +70,13 @@ public final class TopicReader {
     }
     try {
       return value == null ? Reading.of(removals(key)) : read(state, key, value, timestampMs);
-    } catch (IllegalArgumentException e) {
+    } catch (RuntimeException e) {
+      String text =
+          e instanceof IllegalArgumentException
+              ? e.getMessage()
+              : "the value has a part that no registry writes"; // such as a null in a list
       return Reading.problem(
-          Problem.Kind.INVALID_VALUE, key + ": " + e.getMessage(), keptId(state, parsed, value));
-    } catch (RuntimeException e) { // such as for a null in a list; its message may quote the value
-      return Reading.problem(
-          Problem.Kind.INVALID_VALUE,
-          key + ": the value has a part that no registry writes",
-          keptId(state, parsed, value));
+          Problem.Kind.INVALID_VALUE, key + ": " + text, keptId(state, parsed, value));
     }
   }
 

@@ -48,6 +48,10 @@ class OlderFilesTest {
         });
   }
 
+  private static int idOfB(SchemaStore store) {
+    return store.read(state -> state.version(new VersionKey("b", 1)).orElseThrow().id());
+  }
+
   private static void remove(SchemaStore store, String subject) {
     store.write(
         state ->
@@ -131,10 +135,7 @@ class OlderFilesTest {
     Files.write(file, text);
 
     try (DirectorySchemaStore restarted = open()) {
-      assertThat(
-              restarted.<Integer>read(
-                  state -> state.version(new VersionKey("b", 1)).orElseThrow().id()))
-          .isEqualTo(2);
+      assertThat(idOfB(restarted)).isEqualTo(2);
     }
   }
 
@@ -159,10 +160,7 @@ class OlderFilesTest {
               "The id 2 has two schemas: that of a version that this server has served, and"
                   + " version 1 of subject o");
       assertThat(store.health().state()).isEqualTo(StoreHealth.State.DEGRADED);
-      assertThat(
-              store.<Integer>read(
-                  state -> state.version(new VersionKey("b", 1)).orElseThrow().id()))
-          .isEqualTo(2);
+      assertThat(idOfB(store)).isEqualTo(2);
     }
   }
 

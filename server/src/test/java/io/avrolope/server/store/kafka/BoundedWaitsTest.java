@@ -40,16 +40,16 @@ class BoundedWaitsTest {
                   waits.during(
                       () -> {
                         waiting.countDown();
-                        return await(each);
+                        return after(answered, each);
                       })));
     }
     waiting.await();
     return all;
   }
 
-  private int await(int value) {
+  private static <T> T after(CountDownLatch latch, T value) {
     try {
-      answered.await();
+      latch.await();
       return value;
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
@@ -98,7 +98,7 @@ class BoundedWaitsTest {
                         waits.during( // a work inside another one counts once
                             () -> {
                               failing.countDown();
-                              await(0);
+                              after(answered, 0);
                               throw new StoreException("test", null);
                             })));
     failing.await();
@@ -114,12 +114,7 @@ class BoundedWaitsTest {
                 waits.during(
                     () -> {
                       inside.countDown();
-                      try {
-                        end.await();
-                      } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                      }
-                      return true;
+                      return after(end, true);
                     }));
     inside.await();
 
