@@ -190,9 +190,36 @@ class GitPullTest {
       assertThat(get("/subjects")).isEqualTo("[\"s\"]");
       Thread.sleep(20); // several looks of the server
     }
+    // another server may have written it before
+    assertThat(get("/schemas/ids/2"))
+        .contains("\"error_code\":50001")
+        .contains("A Git command is changing the directory");
+    assertThat(get("/subjects/n/versions/1")).contains("\"error_code\":50001");
+    assertThat(get("/schema-repo/n/latest")).contains("(50001)");
 
     Files.writeString(clone.resolve(IDS), "n/1=1\ns/1=1\n");
     Files.delete(lock);
     await("/subjects", "[\"n\",\"s\"]"::equals);
+    assertThat(get("/schemas/ids/2")).contains("\"error_code\":40403");
+  }
+
+  @Test
+  void aLockOfGitIsNoObstacleAsLongAsNothingHasChanged() throws Exception {
+    Files.createFile(clone.resolve(".git/index.lock"));
+    assertThat(get("/schemas/ids/2")).contains("\"error_code\":40403");
+  }
+
+  @Test
+  void whileFilesAreInvalidNothingIsSaidNotToExist() throws Exception {
+    Files.writeString(clone.resolve(IDS), "<<<<<<< HEAD\n");
+    await("/health/ready", answer -> answer.contains("degraded"));
+    assertThat(get("/schemas/ids/1")).contains("\\\"int\\\"");
+    assertThat(get("/schemas/ids/2"))
+        .contains("\"error_code\":50001")
+        .contains("ids.properties (line 1)");
+
+    Files.writeString(clone.resolve(IDS), "s/1=1\n");
+    await("/health/ready", "{\"status\":\"ready\"}"::equals);
+    assertThat(get("/schemas/ids/2")).contains("\"error_code\":40403");
   }
 }

@@ -72,12 +72,12 @@ public record ServerConfig(
         UnknownKeys.warnings(values.properties().keySet()));
   }
 
-  /** The server's own names, and the names that the operator adds. */
   /** How many threads answer requests. */
   static int maxThreads(Values values) {
     return values.number(Key.MAX_THREADS, 8, Integer.MAX_VALUE);
   }
 
+  /** The server's own names, and the names that the operator adds. */
   private static List<String> hosts(Values values) {
     List<String> hosts = new ArrayList<>(values.list(Key.ALLOWED_HOSTS));
     String name = values.text(Key.HOST_NAME);

@@ -10,23 +10,6 @@ import org.eclipse.jetty.server.Response;
 
 /** The servers that share the store with this one, and what they add to its answers. */
 interface OtherServers {
-  /** No other server has the store: each answer of this server is final. */
-  OtherServers NONE =
-      new OtherServers() {
-        @Override
-        public <T> T answer(Form<T> form, Request request, byte[] body, Supplier<T> here) {
-          return here.get();
-        }
-
-        @Override
-        public <T> boolean mayKnowMore(Form<T> form, T answer) {
-          return false;
-        }
-
-        @Override
-        public void addPosition(Request request, Response response) {}
-      };
-
   /**
    * The answers of an API.
    *

@@ -87,7 +87,7 @@ public final class RegistryServer implements AutoCloseable {
             json,
             options.incompatibleCode());
     OtherServers others =
-        cluster == null ? OtherServers.NONE : forwarder(cluster, options, forwarding);
+        cluster == null ? new SameStore(registry) : forwarder(cluster, options, forwarding);
     this.bodies =
         new BodyHandler(
             limits,

@@ -55,6 +55,11 @@ public final class MeasuredStore implements SchemaStore {
   }
 
   @Override
+  public void requireComplete() {
+    store.requireComplete();
+  }
+
+  @Override
   public void prepare(List<String> referenced, String text) {
     store.prepare(referenced, text);
   }

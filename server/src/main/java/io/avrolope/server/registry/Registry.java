@@ -10,6 +10,7 @@ import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.SchemaListing.SchemaQuery;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreHealth;
 import java.time.Clock;
 import java.util.List;
@@ -100,6 +101,15 @@ public final class Registry {
   /** Whether readers must wait at the moment, because a write holds the store. */
   public boolean isBusy() {
     return store.isBusy();
+  }
+
+  /**
+   * Makes sure that what the registry does not have surely does not exist.
+   *
+   * @throws StoreException if that is not known at the moment
+   */
+  public void requireComplete() {
+    store.requireComplete();
   }
 
   /** What the store can do at the moment. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +79,20 @@ public final class DirectorySchemaStore implements SchemaStore {
     }
   }
 
+  @Override
+  public void requireComplete() {
+    Optional<String> lack = read(current -> directory.lack());
+    if (lack.isPresent()) {
+      throw new StoreException(
+          lack.get() + ". Another server may have written what is asked for; ask again", null);
+    }
+  }
+
   /** Reads the directory again. If that fails, the state before counts. */
   private void refresh() {
+    if (GitLock.isHeld(root)) {
+      return;
+    }
     try {
       writer.run(directory::refreshOrKeep);
     } catch (StoreException e) {

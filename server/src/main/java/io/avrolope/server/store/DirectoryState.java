@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ final class DirectoryState {
   private final IdsFiles ids;
   private final ServedIds servedIds = new ServedIds();
   private final ServedFiles served;
+  private final ContextStamps contexts;
   private final PendingChanges pending;
   private final DirectoryTroubles troubles;
   private RegistryState state = new RegistryState();
@@ -55,6 +57,7 @@ final class DirectoryState {
     this.transaction = new FileTransaction(root, files);
     this.ids = new IdsFiles(root);
     this.served = new ServedFiles(root, servedIds);
+    this.contexts = new ContextStamps(root);
     this.pending = new PendingChanges(ids, served, printed);
     this.troubles = new DirectoryTroubles(root);
   }
@@ -91,6 +94,21 @@ final class DirectoryState {
     return now.equals(stamp) || troubles.isKnown(now) || GitLock.isHeld(root);
   }
 
+  /** The reason that the state may lack changes of other servers; empty if it has them all. */
+  Optional<String> lack() {
+    if (isWriting) {
+      return Optional.empty();
+    }
+    boolean isRead = FileStamps.ofDirectory(root).equals(stamp);
+    return troubles.lack(isRead).or(() -> isRead ? Optional.empty() : Optional.of(changed()));
+  }
+
+  private String changed() {
+    return GitLock.isHeld(root)
+        ? "A Git command is changing the directory " + root
+        : "The files of " + root + " have changed and are not read yet";
+  }
+
   /** Whether nothing was written since the files had this stamp. */
   boolean isStill(List<Object> before) {
     return before.equals(FileStamps.ofDirectory(root));
@@ -124,7 +142,9 @@ final class DirectoryState {
     if (troubles.isInvalid()) {
       troubles.requireChange();
       reload();
-    } else if (troubles.hasUnnumbered() || !stamp.equals(FileStamps.ofDirectory(root))) {
+    } else if (troubles.hasUnnumbered()
+        || !stamp.equals(FileStamps.ofDirectory(root))
+        || contexts.isChanged()) {
       reload();
     }
   }
@@ -188,6 +208,7 @@ final class DirectoryState {
     folders = loaded.folders();
     hasState = true;
     tree = candidate.tree();
+    contexts.read(state.countedContexts());
     pending.start(state);
     troubles.valid();
     if (loaded.conflicts().isEmpty()) {
@@ -298,6 +319,7 @@ final class DirectoryState {
     long before = isWatched ? TreeStamp.of(root, writes) : 0;
     transaction.finish(writes);
     ids.written(writes);
+    contexts.written(writes);
     return isWatched ? TreeStamp.of(root, writes) - before : 0;
   }
 

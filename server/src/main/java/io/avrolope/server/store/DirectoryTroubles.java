@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +47,17 @@ final class DirectoryTroubles {
       }
     }
     return null;
+  }
+
+  /**
+   * The reason that changes of other servers are not used.
+   *
+   * @param isRead whether the files are those that were read last
+   */
+  Optional<String> lack(boolean isRead) {
+    return Optional.ofNullable(invalid)
+        .or(() -> Optional.ofNullable(unfinished))
+        .or(() -> Optional.ofNullable(isRead ? null : unreadable));
   }
 
   /** Whether a new try may end a trouble although no file has changed. Thread-safe. */

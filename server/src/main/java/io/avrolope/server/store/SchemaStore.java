@@ -24,6 +24,14 @@ public interface SchemaStore extends AutoCloseable {
   <T> T write(Function<RegistryState, Decision<T>> decide);
 
   /**
+   * Makes sure that all changes that are kept are in the state, also those of others that share the
+   * store. Only then something that the state lacks surely does not exist.
+   *
+   * @throws StoreException if that is not known at the moment, or not so
+   */
+  default void requireComplete() {}
+
+  /**
    * Prepares for a write of a long schema, so that the write itself takes less time. It may do
    * nothing.
    *

@@ -3,8 +3,10 @@ package io.avrolope.server.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.avrolope.error.UnknownSchemaException;
@@ -23,6 +25,7 @@ import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.FileTransaction.Write;
 import io.avrolope.server.store.PrintedTexts.Printed;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +46,8 @@ final class VersionFiles {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build();
+
+  private static final ObjectWriter ASCII = JSON.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);
 
   private VersionFiles() {}
 
@@ -181,9 +186,12 @@ final class VersionFiles {
     }
   }
 
+  /** JSON for a file in UTF-8, which cannot express half a surrogate pair unless it is escaped. */
   static String json(Object value) {
     try {
-      return JSON.writeValueAsString(value) + "\n";
+      String json = JSON.writeValueAsString(value);
+      boolean hasHalves = !StandardCharsets.UTF_8.newEncoder().canEncode(json);
+      return (hasHalves ? ASCII.writeValueAsString(value) : json) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("A version has no form in JSON", e);
     }

@@ -11,6 +11,7 @@ import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.server.model.Association;
+import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.Reference;
@@ -253,6 +254,18 @@ class DirectoryLayoutTest {
     assertThat(Files.readString(directory.resolve("words/2.avsc"))).contains("long");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"mode\":\"READONLY\"}", "{oops"})
+  void settingsThatWereChangedByHandAreReadBeforeTheyAreReplaced(String settings) throws Exception {
+    registry.register("words", draft(Schema.create(Schema.Type.INT)), false);
+    Path file = Files.writeString(directory.resolve("@registry.json"), settings);
+
+    assertThatThrownBy(
+            () -> registry.register("more", draft(Schema.create(Schema.Type.INT)), false))
+        .hasMessageContaining(settings.contains("READONLY") ? "read-only mode" : "@registry.json");
+    assertThat(Files.readString(file)).isEqualTo(settings);
+  }
+
   @Test
   void metadataAndContextsHaveFilesOfTheirOwn() throws Exception {
     registry.register(
@@ -273,6 +286,22 @@ class DirectoryLayoutTest {
             new DirectorySchemaRegistry(directory.resolve("@contexts/team"), Matching.EXACT)
                 .schema(new SchemaReference.Id(1)))
         .isEqualTo(ORDER);
+  }
+
+  /** UTF-8 cannot express it, but the JSON of a request can. */
+  @Test
+  void halfASurrogatePairSurvivesARestart() throws Exception {
+    String half = "a\ud83d";
+    Metadata metadata = new Metadata(null, new TreeMap<>(Map.of("owner", half)), null);
+    registry.register("orders", draft(ORDER.toString(), List.of(), metadata), false);
+    Config alias =
+        new Config(half, null, null, null, null, null, null, null, null, null, null, null, null);
+    registry.settings().changeConfig("orders", config -> alias);
+
+    Registry restarted = reopened();
+    assertThat(restarted.settings().config("orders", false).alias()).isEqualTo(half);
+    assertThat(restarted.version("orders", new VersionNumber(1), false).body().metadata())
+        .isEqualTo(metadata);
   }
 
   @Test

@@ -250,9 +250,10 @@ public final class ServedSchemas {
     return entries.containsKey(file) || removed.contains(file);
   }
 
-  /** Whether most lines are overridden by later ones. */
+  /** Whether most lines say nothing that {@link #text} would keep. */
   public boolean isWasteful() {
-    return lines > 1_000 + 2 * entryById.size();
+    int kept = entryById.size() + overridden.values().stream().mapToInt(Set::size).sum();
+    return lines > 1_000 + 2 * kept;
   }
 
   /** A line of the file, with its end, for an id that no version has. */
@@ -270,9 +271,18 @@ public final class ServedSchemas {
     return file.folder() + "/" + file.version() + "=" + REMOVED + "\n";
   }
 
-  /** The text of the file: the ids, also of removed versions, and the files. */
+  /**
+   * The text of the file: the schemas that an id had before, the ids, also of removed versions, and
+   * the files.
+   */
   public String text() {
     StringBuilder text = new StringBuilder(HEAD);
+    new TreeMap<>(overridden)
+        .forEach(
+            (id, guids) ->
+                guids.stream()
+                    .sorted()
+                    .forEach(guid -> text.append(line(new Entry(id, guid, null, false)))));
     Map<Integer, Entry> retired = new TreeMap<>(entryById);
     entries.values().forEach(entry -> retired.remove(entry.id()));
     retired.values().forEach(entry -> text.append(line(entry)));
