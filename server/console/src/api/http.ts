@@ -20,7 +20,7 @@ export class ApiError extends Error {
 /** The server ended a scan before its result. The message says why. */
 export class ScanError extends Error {}
 
-/** What the user signed in with: the value of the header. It is kept in memory only. */
+/** The value of the header that the user signed in with. It is kept in memory only. */
 export const authorization = signal<string | null>(null);
 
 /** The server's answer about users; null before it is known. */

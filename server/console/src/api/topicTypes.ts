@@ -39,7 +39,7 @@ export interface KnownSchema {
   deleted?: boolean;
 }
 
-/** What the server knows about the bytes of a key or a value. */
+/** The server's knowledge about the bytes of a key or a value. */
 export interface Decoded {
   size: number;
   envelope: string | null;

@@ -23,7 +23,7 @@ export interface Follow {
   progress: (progress: Progress) => void;
 }
 
-/** Which records a list has. Empty texts ask for all. */
+/** The records that a list has. Empty texts ask for all. */
 export interface RecordSearch {
   order: "newest" | "oldest";
   /** Offset, time, or empty for the end of the topic that the order begins with. */
@@ -79,7 +79,7 @@ export function records(name: string, search: RecordSearch, cursor: string | nul
   return request(`${topicPath(name)}/records?${query}`, { signal });
 }
 
-/** What the server leaves out of a key or a value that is null. */
+/** The properties that the server leaves out of a key or a value that is null. */
 const NULL: Decoded = {
   size: 0,
   envelope: null,

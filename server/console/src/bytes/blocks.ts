@@ -11,7 +11,7 @@ export interface Block {
   parts: { index: number; part: LayoutPart }[];
   /** Where decoding stopped; null if it did not stop here. */
   stoppedAt: number | null;
-  /** What the server left out; empty if it left out nothing. */
+  /** The notice about parts that the server left out; empty if it left out nothing. */
   notice: string;
 }
 

@@ -8,7 +8,7 @@ import { Verdict } from "./CompareTab.tsx";
 
 const SHOWN_VERSIONS = 20;
 
-/** What a registration of the draft would meet, for all levels at once. */
+/** The obstacles that a registration of the draft would meet, for all levels at once. */
 export function DraftResult(props: { report: DraftReport; isCurrent: boolean }) {
   const { report } = props;
   if (report.problem !== undefined) {

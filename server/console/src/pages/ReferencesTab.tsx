@@ -9,7 +9,7 @@ import { Obstacles } from "../ui/Obstacles.tsx";
 import { VersionLinks } from "../ui/parts.tsx";
 import { Associations } from "./Associations.tsx";
 
-/** What a version needs and what needs it, as a graph and as lists. */
+/** The references of a version and its referrers, as a graph and as lists. */
 export function ReferencesTab(props: { subject: string; version: number; associations: Association[] }) {
   const { subject, version } = props;
   const graph = useLoaded((signal) => loadGraph(subject, version, signal), [subject, version]);

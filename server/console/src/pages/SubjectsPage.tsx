@@ -10,7 +10,7 @@ import { usePaged } from "../ui/paged.ts";
 import { DeletedChip, SubjectName } from "../ui/parts.tsx";
 import { Found, SearchField } from "../ui/SearchedList.tsx";
 
-/** What the user searched for; it stays when the user comes back to the list. */
+/** The text that the user searched for; it stays when the user comes back to the list. */
 const search = signal<Search>({ text: "", context: "", deleted: "hidden" });
 
 /** The list of all subjects. One request brings 500 of them, and the next ones when the user moves there. */

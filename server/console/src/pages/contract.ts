@@ -3,7 +3,7 @@
 /** Metadata and rules as the user typed them. */
 export interface Contract {
   value: Record<string, unknown> | null;
-  /** Why the text cannot be used; null if it can. */
+  /** The reason that the text cannot be used; null if it can. */
   problem: string | null;
 }
 

@@ -82,7 +82,7 @@ const SHORT = 80;
 /** How many bytes a list has of what is neither JSON nor text. */
 const HEX_BYTES = 64;
 
-/** Why bytes cannot be decoded. */
+/** The reason that bytes cannot be decoded. */
 export function Undecodable(props: { of: { failure: string | null; looksLike: string | null } }) {
   const { failure, looksLike } = props.of;
   return (

@@ -14,7 +14,7 @@ interface Search {
   internal: boolean;
 }
 
-/** What the user searched for; it stays when the user comes back to the list. */
+/** The text that the user searched for; it stays when the user comes back to the list. */
 const search = signal<Search>({ text: "", internal: false });
 
 /** The list of all topics that the user may read. */

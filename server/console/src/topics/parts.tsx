@@ -46,7 +46,7 @@ export function Examples(props: { topic: string; examples: string[]; part: "valu
   );
 }
 
-/** What the user should know about a result. */
+/** Facts about a result that the user should know. */
 export function Notes(props: { notes: string[] }) {
   return props.notes.length === 0 ? null : (
     <ul class="notes" aria-label="Notes">

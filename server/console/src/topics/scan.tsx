@@ -55,7 +55,7 @@ export function useScan<R>(): Scan<R> {
 
 export interface ScanPanelProps<R> {
   scan: Scan<R>;
-  /** What is done, such as "Counting the records". */
+  /** The work that is done, such as "Counting the records". */
   doing: string;
   children: (result: R) => ComponentChildren;
 }

@@ -29,7 +29,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
 
 export interface ConfirmProps {
   title: string;
-  /** What happens, and whether it can be undone. */
+  /** The effect of the action, and whether it can be undone. */
   children: ComponentChildren;
   /** The name of the action on its button. */
   action: string;

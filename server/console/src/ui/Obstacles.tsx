@@ -3,7 +3,7 @@ import type { Association, Named } from "../api/types.ts";
 import { subjectText, visible } from "../text.ts";
 import { VersionLinks } from "./parts.tsx";
 
-/** Why something cannot be deleted; nothing if no reference and no association prevents it. */
+/** Reasons that prevent a deletion; nothing if there are none. */
 export function Obstacles(props: { what: string; versions: Named[]; associations: Association[] }) {
   const { what, versions, associations } = props;
   if (versions.length === 0 && associations.length === 0) {
@@ -44,7 +44,7 @@ export function associationKey(each: Association): string {
   return JSON.stringify([each.resourceName, each.resourceNamespace, each.resourceType, each.associationType]);
 }
 
-/** What of a resource has the schemas, such as "values". */
+/** The part of a resource that has the schemas, such as "values". */
 export function partText(association: Association): string {
   const type = association.associationType ?? "";
   return type === "key" || type === "value" ? `${type}s` : visible(type);

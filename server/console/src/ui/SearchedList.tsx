@@ -37,7 +37,7 @@ export function SearchField(props: { label: string; text: string; search: (text:
 
 export interface FoundProps<R> {
   paged: Paged<R>;
-  /** What was searched for; another search begins at the first row. */
+  /** The searched text; another search begins at the first row. */
   search: unknown;
   /** The name of a row, such as "subject". */
   one: string;
@@ -47,7 +47,7 @@ export interface FoundProps<R> {
   row: (row: R) => ComponentChildren;
 }
 
-/** What a search found: the number of rows and the rows, or why there are none. */
+/** The result of a search: the rows and their number, or the reason that there are none. */
 export function Found<R>(props: FoundProps<R>) {
   const { found, error, restart, need } = props.paged;
   const narrow = useNarrow();

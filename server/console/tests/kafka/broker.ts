@@ -94,7 +94,7 @@ export class Broker {
     await Promise.all([...sent, this.run("flush")]);
   }
 
-  /** What each client may read in a second; null is without a limit. */
+  /** The rate at which each client may read in a second; null is without a limit. */
   limit(bytesPerSecond: number | null): Promise<void> {
     return this.run("quota", bytesPerSecond === null ? "-" : String(bytesPerSecond));
   }

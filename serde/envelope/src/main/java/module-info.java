@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Which schema wrote these bytes, and where the datum starts. */
+/** Finds the schema that wrote some bytes, and the start of the datum. */
 module io.avrolope.envelope {
   requires transitive io.avrolope.core;
   requires static transitive org.jspecify;

@@ -48,7 +48,7 @@ public final class EmbeddedBroker implements AutoCloseable {
    * Starts a broker; returns when it accepts connections. Clients use the listener {@code
    * PLAINTEXT}, the controller {@code CONTROLLER}.
    *
-   * @param more properties of the broker, which replace those of this class
+   * @param more properties of the broker, which replace this class's properties
    * @throws IllegalStateException with the broker's log if it does not start
    */
   public static EmbeddedBroker start(Map<String, String> more) {

@@ -28,7 +28,7 @@ class ConnectGroupIT {
   private static final int LINES = 2_000;
   private static final int TASKS = 4;
 
-  /** What a test needs that has one broker and other groups, and does not wait long. */
+  /** Properties of a test that has one broker and other groups, and does not wait long. */
   private static final String OWN =
       """
       listeners=http://127.0.0.1:0

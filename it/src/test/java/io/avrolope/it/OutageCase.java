@@ -19,7 +19,7 @@ record OutageCase(String label, String tolerance, TaskAction action, Map<String,
 
   private static final String RETRY_FOREVER = "`retry` with `errors.retry.timeout=-1`";
 
-  /** What the records of a connector came to. */
+  /** The outcome for the records of a connector. */
   enum Fate {
     ARRIVED_LATER("arrives when the registry is back"),
     ARRIVED_AFTER_RESTART("arrives when the task is restarted"),
@@ -33,7 +33,7 @@ record OutageCase(String label, String tolerance, TaskAction action, Map<String,
     }
   }
 
-  /** What the task did during the outage. */
+  /** The task's action during the outage. */
   enum TaskAction {
     STOPPED("stops"),
     WAITED("waits"),

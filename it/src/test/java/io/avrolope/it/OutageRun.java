@@ -46,7 +46,7 @@ final class OutageRun {
   private final RawTopic numbers;
   private final List<byte[]> records;
 
-  /** What became of the records of a case. */
+  /** The outcome for the records of a case. */
   record Row(OutageCase outage, TaskAction task, Fate sinkRecord, Fate sourceRecord) {}
 
   /**
@@ -185,7 +185,7 @@ final class OutageRun {
     worker.await(() -> cases.stream().allMatch(each -> hasLine(each, "three")));
   }
 
-  /** What was observed. */
+  /** The observed outcomes. */
   List<Row> rows() {
     return cases.stream().map(this::row).toList();
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code rewrap} copies and prints. */
+/** The records that {@code rewrap} copies, and its output. */
 @OnKafka
 @Timeout(120)
 class RewrapCommandIT {

@@ -33,7 +33,7 @@ final class Terminal implements AutoCloseable {
   private static final String DEFAULT_SIGNALS = "--default-signal=INT,QUIT,HUP";
   private static final String NO_FILE = "/dev/null";
 
-  /** What Ctrl-C sends; the terminal makes the signal of it. */
+  /** The character that Ctrl-C sends; the terminal makes the signal of it. */
   static final String CTRL_C = "\u0003";
 
   private final Process script;
@@ -97,7 +97,7 @@ final class Terminal implements AutoCloseable {
     }
   }
 
-  /** What the terminal has shown so far; lines end with a line feed. */
+  /** The text that the terminal has shown so far; lines end with a line feed. */
   String shown() {
     synchronized (output) {
       return output.toString().replace("\r\n", "\n");

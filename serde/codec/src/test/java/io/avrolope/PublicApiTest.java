@@ -4,7 +4,7 @@ package io.avrolope;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** What the module exports on purpose is listed in {@code api.txt}. */
+/** Compares the public API of the module with {@code api.txt}. */
 class PublicApiTest {
   @Test
   void thePublicApiIsTheCommittedOne() throws IOException, ClassNotFoundException {

@@ -23,7 +23,7 @@ public enum AvroDifference {
   COUNTS_FILL_THE_HEAP("1.12.2", "a decoder allocates as many items as a damaged count claims"),
   INDEXES_UNCHECKED("1.12.2", "an index out of range throws an IndexOutOfBoundsException"),
   NO_RECURSIVE_CLASSES(
-      "1.12.1", "1.12.2", "reflection recurses for ever in a class that contains itself"),
+      "1.12.1", "1.12.2", "reflection recurses without end in a class that contains itself"),
   ALL_CLASSES_TRUSTED("1.12.2", "a schema may name any generated class");
 
   private final String from;

@@ -35,7 +35,7 @@ public final class RunningServer implements AutoCloseable {
   private final RegistryServer http;
   private final Topics topics;
 
-  /** What was opened, the last first. */
+  /** Opened parts, the last first. */
   private final Deque<AutoCloseable> opened;
 
   private final CountDownLatch impatience = new CountDownLatch(1);

@@ -12,7 +12,7 @@ import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicAccess;
-import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.TopicReader;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -167,7 +167,7 @@ class CompactedTopicTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(doctor(topic, out)).as("%s", out).isZero();
     RegistryState confluents = new RegistryState();
-    TopicReader reader = new TopicReader(new KeySpellings());
+    TopicReader reader = new TopicReader(new KeyForms());
     for (TopicAccess.Entry entry : entries(topic)) {
       reader
           .read(confluents, entry.record(), entry.offset(), entry.timestampMs())

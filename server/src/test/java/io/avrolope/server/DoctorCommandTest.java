@@ -146,7 +146,7 @@ class DoctorCommandTest {
             "invalid-value",
             "null-key",
             "unknown-key-type",
-            "withdrawn");
+            "aborted-change");
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("Nothing is changed");
     assertThat(doctor(topic, "--json")).as("the first run changed nothing").isEqualTo(1);
     assertThat(kinds()).isEqualTo(found);
@@ -159,7 +159,7 @@ class DoctorCommandTest {
     assertThat(doctor(topic, "--repair", "--json")).as("the key that is null").isEqualTo(1);
     assertThat(kinds())
         .contains("awaits-compaction", "null-key")
-        .doesNotContain("cleanup-policy", "highest-id-lost", "invalid-value", "withdrawn");
+        .doesNotContain("cleanup-policy", "highest-id-lost", "invalid-value", "aborted-change");
     assertThat(doctor(topic, "--repair")).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("There is nothing to repair");
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the health check of a container says of its server. */
+/** The verdict of a container's health check on its server. */
 @Tag("process") // keytool
 class HealthCheckTest {
   private static final String HTTP = "http://127.0.0.1:";

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What operators see of a server on a directory. */
+/** The operators' view of a server on a directory. */
 @ResourceLock("JMX") // the first server of a process shows its metrics there
 class OperationsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);

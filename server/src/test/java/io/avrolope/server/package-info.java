@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the tests of the server share. */
+/** Common parts of the server's tests. */
 @NullMarked
 package io.avrolope.server;
 

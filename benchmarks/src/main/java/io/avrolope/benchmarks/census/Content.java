@@ -16,7 +16,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 
-/** What a topic contains. All records but garbage have the same datum. */
+/** The content of a topic. All records but garbage have the same datum. */
 enum Content {
   /** Records of Confluent's envelope. */
   CONFLUENT {

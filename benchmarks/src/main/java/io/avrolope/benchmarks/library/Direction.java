@@ -4,7 +4,7 @@ package io.avrolope.benchmarks.library;
 import io.avrolope.benchmarks.workload.Shape;
 import java.util.List;
 
-/** What is done with data. */
+/** The work that is done with data. */
 public enum Direction {
   DECODE {
     @Override

@@ -37,7 +37,7 @@ public final class FastserdeBridge {
   private final Schema reader;
   private final @Nullable Object cache;
 
-  /** What to do, and with which library's classes. */
+  /** A task, and the library whose classes do it. */
   public enum Work {
     DECODE,
     ENCODE,

@@ -45,7 +45,7 @@ public record FigureChart(String name, String title, String unit) {
     return files;
   }
 
-  /** What shows the chart in Markdown. */
+  /** The Markdown text that shows the chart. */
   public String picture(String directory) {
     return Report.picture(directory, name, title);
   }

@@ -32,7 +32,7 @@ record Goal(
   private static final String PEERS = "PEERS";
   private static final double NANOS_PER_MS = 1e6;
 
-  /** What is bounded. */
+  /** The figure that a goal bounds. */
   enum Figure {
     /** Our time, or our time divided by the other's: at most the bound. */
     TIME,

@@ -27,7 +27,7 @@ final class NewerJdk {
 
   private NewerJdk() {}
 
-  /** Why tasks are slower with the newer JDK, by task. */
+  /** The reasons that tasks are slower with the newer JDK, by task. */
   static Map<String, String> reasons() {
     try (InputStream json =
         Objects.requireNonNull(NewerJdk.class.getResourceAsStream("/newer-jdk.json"))) {

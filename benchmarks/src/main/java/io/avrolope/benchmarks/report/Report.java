@@ -117,7 +117,7 @@ public final class Report {
             .orElse("");
   }
 
-  /** Which run measured the converters, if it is another one. */
+  /** The name of the run that measured the converters, if it is another one. */
   private String apart() {
     return results.connectRun().equals(results.run())
         ? ""

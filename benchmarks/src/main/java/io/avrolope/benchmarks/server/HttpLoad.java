@@ -22,7 +22,7 @@ final class HttpLoad {
 
   private HttpLoad() {}
 
-  /** What a load came to. */
+  /** The figures of a load. */
   record Rate(double perSecond, double p50Ms, double p99Ms, int requests) {}
 
   static byte[] get(URI server, String path) {

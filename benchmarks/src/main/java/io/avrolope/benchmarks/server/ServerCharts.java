@@ -94,7 +94,7 @@ final class ServerCharts {
     return files;
   }
 
-  /** What shows the charts in Markdown. */
+  /** The Markdown text that shows the charts. */
   static String pictures(JsonNode rounds, String directory) {
     StringBuilder pictures = new StringBuilder();
     for (Kind kind : KINDS) {

@@ -43,7 +43,7 @@ public final class InputText {
     return isStandardInput(file) ? standardInput : open(file);
   }
 
-  /** Why a file cannot be read, such as "Cannot read lines.json: no such file". */
+  /** The reason that a file cannot be read, such as "Cannot read lines.json: no such file". */
   public static String unreadable(Path file, IOException failure) {
     return "Cannot read "
         + (isStandardInput(file) ? "standard input" : file.toString().isEmpty() ? "\"\"" : file)

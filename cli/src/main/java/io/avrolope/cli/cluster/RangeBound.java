@@ -23,7 +23,7 @@ record RangeBound(String option, String text, Kind kind, long number) {
   private static final long FIRST_EPOCH_SECOND = 1_000_000_000L; // 2001
   private static final long FIRST_EPOCH_MILLI = 100_000_000_000L; // 1973
 
-  /** What the value of the option is. */
+  /** The meaning of the option's value. */
   enum Kind {
     BEGINNING,
     END,

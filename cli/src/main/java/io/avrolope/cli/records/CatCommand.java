@@ -56,7 +56,7 @@ import picocli.CommandLine.Parameters;
       "read yet, because a transaction is open."
     })
 public final class CatCommand implements Callable<Integer> {
-  /** Which parts of a record are printed. */
+  /** The parts of a record that are printed. */
   enum Print {
     VALUE,
     RECORD;

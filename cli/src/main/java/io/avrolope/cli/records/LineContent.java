@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.records;
 
-/** Which parts of a record a line contains. */
+/** The parts of a record that a line contains. */
 enum LineContent {
   /** Only the value. */
   VALUE,

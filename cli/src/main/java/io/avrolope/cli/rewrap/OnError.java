@@ -3,7 +3,7 @@ package io.avrolope.cli.rewrap;
 
 import java.util.Locale;
 
-/** What to do with a record that cannot be rewrapped. */
+/** The treatment of a record that cannot be rewrapped. */
 enum OnError {
   /** Stop the command before the record; all records before it are copied. */
   STOP,

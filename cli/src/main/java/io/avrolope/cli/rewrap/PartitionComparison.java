@@ -75,7 +75,7 @@ final class PartitionComparison {
     return new Result(range.partition(), from, to, skipped, notCompared, difference);
   }
 
-  /** Which of the two cursors moves on. */
+  /** The cursors that move on. */
   private enum Step {
     SOURCE,
     TARGET,

@@ -67,7 +67,7 @@ record TopicInfo(
     return value == null ? otherwise : Long.parseLong(value);
   }
 
-  /** Milliseconds that a record is kept after its timestamp; -1: for ever. */
+  /** Milliseconds that a record is kept after its timestamp; -1: without limit. */
   long retentionMs() {
     return settings.getOrDefault("cleanup.policy", "delete").contains("delete")
         ? Long.parseLong(settings.getOrDefault("retention.ms", "-1"))

@@ -38,7 +38,7 @@ record Contract(JsonNode metadata, JsonNode rules) {
     return !rules.isEmpty();
   }
 
-  /** What the copy has instead, such as "other rules"; empty if both are the same. */
+  /** The difference of the copy, such as "other rules"; empty if both are the same. */
   Optional<String> difference(Contract copy) {
     if (!rules.equals(copy.rules)) {
       return Optional.of(copy.hasRules() ? "other rules" : "no rules");

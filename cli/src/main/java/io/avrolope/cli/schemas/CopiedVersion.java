@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  */
 record CopiedVersion(
     String subject, long from, long to, OptionalInt id, boolean hasOtherGuid, State state) {
-  /** What was done with a version. */
+  /** The outcome for a version. */
   enum State {
     /** The target had the same version already. */
     PRESENT,

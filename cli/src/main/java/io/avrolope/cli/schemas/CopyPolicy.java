@@ -17,7 +17,7 @@ record CopyPolicy(Numbers numbers, Ids ids, Contracts contracts, ReadOnly readOn
    */
   record Advice(String always, String ifIds) {}
 
-  /** Which version number a schema gets in the target. */
+  /** The rule for the version number of a schema in the target. */
   enum Numbers {
     /** The number in the source. */
     KEPT,
@@ -27,7 +27,7 @@ record CopyPolicy(Numbers numbers, Ids ids, Contracts contracts, ReadOnly readOn
     ANY
   }
 
-  /** Which id a schema gets in the target. */
+  /** The rule for the id of a schema in the target. */
   enum Ids {
     ASSIGNED_BY_TARGET,
     KEPT

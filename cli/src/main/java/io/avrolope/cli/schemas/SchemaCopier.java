@@ -59,7 +59,7 @@ final class SchemaCopier implements AutoCloseable {
     return List.copyOf(copied);
   }
 
-  /** What the user should know beside the results. */
+  /** Facts that the user should know beside the results. */
   List<String> notes() {
     return List.copyOf(notes);
   }

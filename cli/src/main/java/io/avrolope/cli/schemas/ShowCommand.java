@@ -64,7 +64,7 @@ final class ShowCommand implements Callable<Integer> {
               + " and computed from the canonical form unless stated otherwise.")
   private boolean fingerprints;
 
-  /** Which schema to print; exactly one is given. */
+  /** The schema to print; exactly one is given. */
   private static final class Wanted {
     @Parameters(
         paramLabel = "SUBJECT[:VERSION]",

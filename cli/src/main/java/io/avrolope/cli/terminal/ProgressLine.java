@@ -39,7 +39,7 @@ record ProgressLine(String task, long done, long total, String unit, Duration el
         + " ".repeat(width - full);
   }
 
-  /** What follows the bar, the longest text first. */
+  /** Texts that follow the bar, the longest first. */
   private List<String> ends() {
     double seconds = Math.max(1e-3, elapsed.toNanos() / 1e9);
     double rate = done / seconds;

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class Schemas {
   private Schemas() {}
 
-  /** What a command did. */
+  /** The outcome of a command. */
   record Result(int status, String out, String err) {}
 
   static Result run(String... args) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is listed, shown and compared of a directory. */
+/** Lists, shows and compares the schemas of a directory. */
 class ShowCommandTest {
   @TempDir Path root;
 

@@ -8,7 +8,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Which package of the module may import which. */
+/** The allowed imports between the packages of the module. */
 @AnalyzeClasses(packages = "io.avrolope.connect", importOptions = DoNotIncludeTests.class)
 class ConnectLayeringTest {
   @ArchTest

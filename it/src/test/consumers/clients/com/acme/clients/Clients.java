@@ -103,7 +103,7 @@ public final class Clients {
     }
   }
 
-  /** What the metric {@code records-total} of the topic's records shows in JMX. */
+  /** The value in JMX of the metric {@code records-total} of the topic's records. */
   private static double counted(String domain, String config, String topic) throws Exception {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     String pattern = domain + ":type=plugins,config=" + config + ",topic=" + topic + ",*";

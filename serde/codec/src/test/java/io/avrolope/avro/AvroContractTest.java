@@ -39,7 +39,7 @@ import org.apache.avro.specific.SpecificDatumWriter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What users of Avro's readers and writers rely on besides values and bytes. */
+/** Guarantees of Avro's readers and writers that users rely on besides values and bytes. */
 class AvroContractTest {
   private static final DecoderFactory DECODERS = DecoderFactory.get();
   private static final EncoderFactory ENCODERS = EncoderFactory.get();

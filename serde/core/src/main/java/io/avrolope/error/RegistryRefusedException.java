@@ -8,7 +8,7 @@ package io.avrolope.error;
 public final class RegistryRefusedException extends AvrolopeException {
   private static final long serialVersionUID = 1;
 
-  /** Why the registry refused. */
+  /** The reason that the registry refused. */
   public enum Reason {
     /** HTTP 401: the credentials are missing or wrong. */
     NOT_AUTHENTICATED,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class RegistryUnavailableException extends AvrolopeException {
   private static final long serialVersionUID = 1;
 
-  /** Why there was no usable answer. */
+  /** The reason that there was no usable answer. */
   public enum Reason {
     /** No answer in time, or HTTP 408, 500, 503 or 504. */
     TIMED_OUT,

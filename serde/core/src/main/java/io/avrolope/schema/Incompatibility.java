@@ -10,7 +10,7 @@ package io.avrolope.schema;
  * @param concerns which data cannot be read
  */
 public record Incompatibility(String path, String reason, Concerns concerns) {
-  /** Which data cannot be read because of it. */
+  /** The data that cannot be read because of it. */
   public enum Concerns {
     /** All data: the deserializer refuses the schema, or fails at every record. */
     ALL_DATA,

@@ -41,7 +41,7 @@ public interface EnvelopeProvider {
     return false;
   }
 
-  /** What tables and help texts say of the envelope. */
+  /** The description of the envelope in tables and help texts. */
   default EnvelopeDescription description() {
     return EnvelopeDescription.NONE;
   }

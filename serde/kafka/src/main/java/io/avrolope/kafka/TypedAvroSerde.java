@@ -11,7 +11,7 @@ import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
-/** What the Serdes of one type have in common. Thread-safe once configured. */
+/** The common part of the Serdes of one type. Thread-safe once configured. */
 abstract class TypedAvroSerde<T> implements Serde<T> {
   private final KafkaAvroSerializer serializer;
   private final TypedDeserializer<T> deserializer;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A deserializer that refuses objects of other types. Without it the application would fail where
- * it uses the object, without a word on the record.
+ * it uses the object, and the message does not name the record.
  *
  * @param type what each object that is not null is an instance of
  */

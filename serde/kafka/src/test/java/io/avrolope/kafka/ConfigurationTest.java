@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which values and types the properties of a client can have. */
+/** Values and types that the properties of a client can have. */
 class ConfigurationTest {
   @Test
   void stringsAndTypedValuesAreEquivalent() {

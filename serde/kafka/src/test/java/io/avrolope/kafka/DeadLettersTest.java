@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which failures make a record a dead letter, and what a dead letter contains. */
+/** Failures that make a record a dead letter, and the content of a dead letter. */
 class DeadLettersTest {
   private static final boolean CLIENT_HAS_RECORDS_IN_EXCEPTIONS =
       Stream.of(RecordDeserializationException.class.getMethods())

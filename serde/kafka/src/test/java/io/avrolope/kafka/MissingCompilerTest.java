@@ -17,7 +17,7 @@ import org.objectweb.asm.Opcodes;
 /** Class paths on which no plan can be compiled. */
 class MissingCompilerTest {
 
-  /** What an application finds in the place of ASM's classes. */
+  /** The class that an application finds in the place of ASM's. */
   enum Asm {
     /** Nothing: a tool removed classes that seemed unused. */
     MISSING,

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What kafka-clients before 4.1 lack keeps no public class from being loaded and inspected. */
+/**
+ * Each public class can be loaded and inspected without the classes that kafka-clients before 4.1
+ * lack.
+ */
 class OlderKafkaClientTest {
   private static final Set<String> MISSING =
       Set.of(

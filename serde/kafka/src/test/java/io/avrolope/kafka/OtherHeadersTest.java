@@ -13,7 +13,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
-/** Which headers of a record do not hold its schema. */
+/** Headers of a record that do not hold its schema. */
 class OtherHeadersTest {
   private static final Slice DATUM = Slice.of(Vectors.bytes("version-2"));
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be rewritten, and the failures. */
+/** Records that cannot be rewritten, and the failures. */
 @Timeout(60)
 class RewriteRefusalTest {
   private static final byte[] DATUM = Vectors.bytes("datum-v2");

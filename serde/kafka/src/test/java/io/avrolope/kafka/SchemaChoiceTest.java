@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which schema objects are written with, and which reader schema they are read with. */
+/** The schema that objects are written with, and the reader schema that they are read with. */
 class SchemaChoiceTest {
   private static final Schema NARROW =
       schema("{\"name\":\"a\",\"type\":\"int\"},{\"name\":\"b\",\"type\":\"string\"}");

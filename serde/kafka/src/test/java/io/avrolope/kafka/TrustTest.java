@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
-/** Which classes a writer schema can make the deserializer load. */
+/** Classes that a writer schema can make the deserializer load. */
 class TrustTest {
   /** Records that it was initialised, which a writer schema of its name must never cause. */
   public static final class Bystander {

@@ -33,7 +33,7 @@ public record HttpOptions(
           Optional.empty(),
           FirstUrl.FIRST);
 
-  /** Which of several URLs is asked first. After a failover, it is the URL that answered. */
+  /** The one of several URLs that is asked first. After a failover, it is the URL that answered. */
   public enum FirstUrl {
     FIRST,
     RANDOM

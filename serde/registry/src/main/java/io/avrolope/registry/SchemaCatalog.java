@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public interface SchemaCatalog {
 
-  /** What a registry supports in addition to reading. */
+  /** An operation that a registry supports in addition to reading. */
   enum Ability {
     /** {@link #add}. */
     ADD,

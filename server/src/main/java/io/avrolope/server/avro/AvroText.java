@@ -31,7 +31,7 @@ public final class AvroText {
     this.weight = weight;
   }
 
-  /** Which rules of Avro a text has to keep. */
+  /** The rules of Avro that a text has to keep. */
   public enum Checks {
     /** Names and defaults are checked. */
     NEW_SCHEMA,

@@ -42,7 +42,7 @@ public final class ReaderView {
   private final List<Row> rows = new ArrayList<>();
   private final Set<Integer> visited = new HashSet<>();
 
-  /** What becomes of a value. */
+  /** The effect on a value. */
   public enum Effect {
     /** It is read as another type. */
     CONVERTED,

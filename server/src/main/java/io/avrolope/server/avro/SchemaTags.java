@@ -29,7 +29,7 @@ public final class SchemaTags {
     REMOVE
   }
 
-  /** What a tag is attached to. */
+  /** The element that a tag is attached to. */
   public enum Kind {
     RECORD("sr_record"),
     FIELD("sr_field");

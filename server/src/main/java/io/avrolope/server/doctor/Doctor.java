@@ -9,7 +9,7 @@ public interface Doctor extends AutoCloseable {
   /** Finds what is wrong, and changes nothing. */
   Report examine();
 
-  /** Why nothing may be repaired at the moment. */
+  /** The reason that nothing may be repaired at the moment. */
   Optional<String> refusal();
 
   /** Makes the repairs of a new examination. A second call finds nothing to repair. */

@@ -7,7 +7,7 @@ import static io.avrolope.server.doctor.Severity.WARNING;
 
 import java.util.Locale;
 
-/** What can be wrong, which servers and clients it affects, and what the operator does. */
+/** A kind of finding, the servers and clients that it affects, and the operator's remedy. */
 public enum FindingKind {
   PARTITIONS(
       ERROR,
@@ -60,12 +60,12 @@ public enum FindingKind {
       "Redpanda and this server skip the record; Confluent's servers would read it.",
       "Repair writes the value that servers show now, or a tombstone. Do not repair a topic that"
           + " Redpanda still uses."),
-  KEY_SPELLINGS(
+  KEY_FORMS(
       WARNING,
-      "When a server deletes the key, records of the other spelling come back after compaction.",
-      "Repair leaves one spelling, that of Confluent's servers from 6.0 on. Do not repair a topic"
+      "When a server deletes the key, records of the other form come back after compaction.",
+      "Repair leaves one form, that of Confluent's servers from 6.0 on. Do not repair a topic"
           + " that Karapace or Redpanda still uses."),
-  WITHDRAWN(
+  ABORTED_CHANGE(
       WARNING,
       "Confluent's servers read records of failed transactions, and show something else than this"
           + " server.",
@@ -175,12 +175,12 @@ public enum FindingKind {
     return severity;
   }
 
-  /** Which servers and clients are affected: sentences. */
+  /** The servers and clients that are affected, in sentences. */
   public String affected() {
     return affected;
   }
 
-  /** What the operator does: sentences. */
+  /** The operator's remedy, in sentences. */
   public String remedy() {
     return remedy;
   }

@@ -5,7 +5,7 @@ import io.avrolope.server.topic.TopicRecord;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What repairs a finding. */
+/** A change that repairs a finding. */
 public sealed interface Repair {
 
   /** One line for each thing that is changed. */

@@ -122,12 +122,12 @@ public final class TopicDoctor implements Doctor {
     }
   }
 
-  /** The records of a finding stay together; corrections of withdrawn records come first. */
+  /** The records of a finding stay together; corrections of aborted records come first. */
   static List<List<TopicRecord>> transactions(List<Finding> findings) {
     List<List<TopicRecord>> transactions = new ArrayList<>();
-    List<TopicRecord> current = withdrawn(findings);
+    List<TopicRecord> current = aborted(findings);
     for (Finding finding : findings) {
-      if (finding.kind() != FindingKind.WITHDRAWN
+      if (finding.kind() != FindingKind.ABORTED_CHANGE
           && finding.repair().orElse(null) instanceof Repair.Records records) {
         current.addAll(records.records());
       }
@@ -143,11 +143,11 @@ public final class TopicDoctor implements Doctor {
   }
 
   /** An id may have moved from one key to another: all tombstones come before all values. */
-  private static List<TopicRecord> withdrawn(List<Finding> findings) {
+  private static List<TopicRecord> aborted(List<Finding> findings) {
     List<TopicRecord> tombstones = new ArrayList<>();
     List<TopicRecord> values = new ArrayList<>();
     for (Finding finding : findings) {
-      if (finding.kind() == FindingKind.WITHDRAWN
+      if (finding.kind() == FindingKind.ABORTED_CHANGE
           && finding.repair().orElse(null) instanceof Repair.Records records) {
         for (TopicRecord record : records.records()) {
           (record.value() == null ? tombstones : values).add(record);

@@ -23,7 +23,7 @@ import java.util.Set;
 
 /** Looks at all records of a topic. Not thread-safe. */
 final class TopicExamination {
-  /** Which of them are rewritten if they are spelled in another way. */
+  /** The kinds that are rewritten if their keys have another form. */
   private static final Set<Kind> REWRITTEN =
       Set.of(Kind.SCHEMA, Kind.CONFIG, Kind.MODE, Kind.CONTEXT);
 
@@ -37,8 +37,8 @@ final class TopicExamination {
 
   private TopicExamination(List<Entry> entries) {
     this.entries = entries;
-    this.history = TopicHistory.of(entries.stream().filter(each -> !each.isWithdrawn()).toList());
-    this.restoration = new Restoration(history.spellings());
+    this.history = TopicHistory.of(entries.stream().filter(each -> !each.isAborted()).toList());
+    this.restoration = new Restoration(history.forms());
   }
 
   /**
@@ -49,10 +49,10 @@ final class TopicExamination {
    */
   static List<Finding> of(List<Entry> entries, boolean hasForeignMembers, long beginning) {
     TopicExamination examination = new TopicExamination(entries);
-    examination.addWithdrawn(); // first, because tombstones of these keys come first
+    examination.addAborted(); // first, because tombstones of these keys come first
     examination.addInvalid();
     examination.addOtherNames();
-    examination.addSpellings();
+    examination.addForms();
     examination.addChangesAfterCompaction();
     examination.addHighestIds();
     examination.findings.addAll(
@@ -63,8 +63,8 @@ final class TopicExamination {
     return examination.findings;
   }
 
-  private void addWithdrawn() {
-    if (entries.stream().noneMatch(Entry::isWithdrawn)) {
+  private void addAborted() {
+    if (entries.stream().noneMatch(Entry::isAborted)) {
       return;
     }
     TopicHistory uncommitted = TopicHistory.of(entries);
@@ -78,18 +78,18 @@ final class TopicExamination {
       repaired.add(item.key());
       findings.add(
           Finding.of(
-                  FindingKind.WITHDRAWN,
+                  FindingKind.ABORTED_CHANGE,
                   place(item.key()),
-                  "For readers of withdrawn records, " + item.key() + " " + item.text())
+                  "For readers of aborted records, " + item.key() + " " + item.text())
               .with(new Repair.Records(records)));
     }
     uncommitted.last().stream()
-        .filter(last -> last.entry().isWithdrawn())
-        .forEach(last -> last.problem().ifPresent(problem -> addWithdrawn(last, problem)));
+        .filter(last -> last.entry().isAborted())
+        .forEach(last -> last.problem().ifPresent(problem -> addAborted(last, problem)));
   }
 
   /** A record that this server would skip changes nothing for it, but perhaps for others. */
-  private void addWithdrawn(Last last, Problem problem) {
+  private void addAborted(Last last, Problem problem) {
     byte[] bytes = Objects.requireNonNull(last.entry().record().key());
     List<TopicRecord> records = new ArrayList<>(List.of(TopicRecord.tombstone(bytes)));
     if (last.key().isPresent()) {
@@ -100,9 +100,9 @@ final class TopicExamination {
     }
     findings.add(
         Finding.of(
-                FindingKind.WITHDRAWN,
+                FindingKind.ABORTED_CHANGE,
                 place(last.entry()),
-                "In a withdrawn record, " + problem.text())
+                "In an aborted record, " + problem.text())
             .with(new Repair.Records(records)));
   }
 
@@ -162,9 +162,9 @@ final class TopicExamination {
         : Finding.of(kind, place(last.entry()), text).as(Severity.NOTE);
   }
 
-  private void addSpellings() {
-    for (TopicKey key : history.spellings().keys()) {
-      List<byte[]> others = history.spellings().others(key);
+  private void addForms() {
+    for (TopicKey key : history.forms().keys()) {
+      List<byte[]> others = history.forms().others(key);
       if (!REWRITTEN.contains(key.kind()) || !repaired.add(key)) {
         continue;
       }
@@ -173,12 +173,12 @@ final class TopicExamination {
       int count = others.size() + (hasCanonical ? 1 : 0);
       findings.add(
           Finding.of(
-                  FindingKind.KEY_SPELLINGS,
+                  FindingKind.KEY_FORMS,
                   place(key),
                   sentence(key.toString())
                       + (count == 1
                           ? " has a key that newer servers spell otherwise"
-                          : " has records under " + count + " spellings of its key"))
+                          : " has records under " + count + " forms of its key"))
               .with(new Repair.Records(restoration.of(history.state(), key))));
     }
   }
@@ -218,7 +218,7 @@ final class TopicExamination {
                         + ", which no version has")
                 .with(
                     new Repair.Records(
-                        List.of(new TopicWriter(history.spellings()).noop(history.state())))));
+                        List.of(new TopicWriter(history.forms()).noop(history.state())))));
       }
     }
   }

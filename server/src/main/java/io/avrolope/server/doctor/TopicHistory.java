@@ -5,7 +5,7 @@ import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicAccess.Entry;
-import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.Reading;
 import io.avrolope.server.topic.TopicKey;
 import io.avrolope.server.topic.TopicReader;
@@ -21,8 +21,8 @@ import java.util.Optional;
 /** The records of a topic, as a server reads them one after the other. Not thread-safe. */
 final class TopicHistory {
   private final RegistryState state = new RegistryState();
-  private final KeySpellings spellings = new KeySpellings();
-  private final TopicReader reader = new TopicReader(spellings);
+  private final KeyForms forms = new KeyForms();
+  private final TopicReader reader = new TopicReader(forms);
   private final Map<ByteBuffer, Last> lastByKey = new LinkedHashMap<>();
   private final Map<TopicKey, Entry> lastByMeaning = new HashMap<>();
   private final List<Entry> withoutKey = new ArrayList<>();
@@ -89,7 +89,7 @@ final class TopicHistory {
     }
   }
 
-  /** What a server will read after compaction, when tombstones are gone too. */
+  /** The history that a server will read after compaction, when tombstones are gone too. */
   TopicHistory compacted() {
     return of(
         lastByKey.values().stream().filter(last -> !last.isTombstone()).map(Last::entry).toList());
@@ -99,8 +99,8 @@ final class TopicHistory {
     return state;
   }
 
-  KeySpellings spellings() {
-    return spellings;
+  KeyForms forms() {
+    return forms;
   }
 
   /** By the offsets of the last records. */
@@ -113,7 +113,7 @@ final class TopicHistory {
     return Optional.ofNullable(lastByKey.get(ByteBuffer.wrap(key)));
   }
 
-  /** The last record of a key under any spelling. */
+  /** The last record of a key under any form. */
   Optional<Entry> last(TopicKey key) {
     return Optional.ofNullable(lastByMeaning.get(key));
   }

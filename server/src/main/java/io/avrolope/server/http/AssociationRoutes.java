@@ -158,7 +158,10 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     };
   }
 
-  /** Who deletes an association must be allowed to make it, or to delete its subject with it. */
+  /**
+   * A client that deletes an association must be allowed to make it, or to delete its subject with
+   * it.
+   */
   private static void requireRights(Access access, Association association, boolean withSubject) {
     boolean isDeleted = withSubject && association.lifecycle() == Lifecycle.STRONG;
     access.require(
@@ -176,7 +179,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     return Answer.noContent();
   }
 
-  /** What a client asks for of one resource. */
+  /** A client's request for one resource. */
   record GetBody(
       @Nullable String resourceName,
       @Nullable String resourceNamespace,

@@ -43,7 +43,7 @@ final class AssociationViews {
     }
   }
 
-  /** What one request of a batch led to: one of the two. */
+  /** The outcome of one request of a batch: one of the two. */
   record Result(@Nullable ErrorView error, @Nullable Resource result) {
     static Result of(Refusal refusal) {
       return new Result(new ErrorView(refusal.code(), String.valueOf(refusal.getMessage())), null);

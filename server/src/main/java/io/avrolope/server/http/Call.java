@@ -39,7 +39,7 @@ record Call(
     return Subjects.normalized(path.getOrDefault("subject", ""));
   }
 
-  /** What the client may see. */
+  /** The subjects and contexts that the client may see. */
   Visible visible() {
     return new Visible(access);
   }

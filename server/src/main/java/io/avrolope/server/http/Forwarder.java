@@ -154,7 +154,7 @@ final class Forwarder implements OtherServers {
     return new StoreException(Kind.NO_LEADER, LEADER_UNKNOWN, null);
   }
 
-  /** Empty if the other server surely did nothing. */
+  /** Empty if it is certain that the other server did nothing. */
   private <T> Optional<T> send(
       Form<T> form, String leader, Request request, byte[] body, long deadline) {
     if (!LeaderClient.knowsUser(leader, request)) {

@@ -59,7 +59,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     return true;
   }
 
-  /** What is not in memory may be on its way: another thread waits for that. */
+  /** Something that is not in memory may be on its way: another thread waits for that. */
   private void answerQuickly(Request request, Response response, Callback callback) {
     identify(request, response);
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);

@@ -57,7 +57,7 @@ final class PooledBytes extends OutputStream {
     bytes = copy;
   }
 
-  /** What was written, until {@link #release()}; nothing can be written after that. */
+  /** The written bytes, until {@link #release()}; nothing can be written after that. */
   ByteBuffer content() {
     return bytes.flip();
   }

@@ -49,7 +49,7 @@ record RegisterBody(
     }
   }
 
-  /** What the registry does with the body. */
+  /** The draft that the registry gets from the body. */
   Draft draft() {
     List<TagEdit> tags = edits(schemaTagsToAdd, schemaTagsToRemove);
     int plainVersion = tags.isEmpty() ? 0 : Reference.LATEST; // edited schemas have their number

@@ -179,7 +179,7 @@ final class SecurityHandler extends Handler.Wrapper {
     return super.handle(request, exchange.response(), exchange.callback());
   }
 
-  /** What the client may do; everything if the server asks for no credentials. */
+  /** The rights of the client; all rights if the server asks for no credentials. */
   static Access access(Request request) {
     return Objects.requireNonNullElse(
         (Access) request.getAttribute(ATTRIBUTE), Access.UNRESTRICTED);

@@ -51,7 +51,7 @@ record SettingsRoutes(RegistrySettings settings) {
     return answer(settings.mode(call.subject(), call.flag("defaultToGlobal")).name());
   }
 
-  /** The answer repeats the request, also in its spelling. */
+  /** The answer repeats the request, also in its form. */
   private Answer setMode(Call call) {
     String mode = modeOf(call.body(JsonNode.class));
     settings.setMode(call.subject(), mode, call.flag("force"));

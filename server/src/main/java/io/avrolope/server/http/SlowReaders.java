@@ -128,7 +128,7 @@ final class SlowReaders extends Handler.Wrapper {
       super.failed(failure);
     }
 
-    /** Without a farewell of TLS, which would wait for the client as well. */
+    /** Without TLS's closing message, which would wait for the client as well. */
     private void close() {
       EndPoint endPoint =
           response.getRequest().getConnectionMetaData().getConnection().getEndPoint();

@@ -110,7 +110,7 @@ record Visible(Access access) {
             .toList();
   }
 
-  /** Which subjects and contexts have settings that the client may see. */
+  /** The subjects and contexts whose settings the client may see. */
   Predicate<String> settings() {
     if (access.isUnrestricted()) {
       return subject -> true;

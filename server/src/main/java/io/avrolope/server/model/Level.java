@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which earlier versions a new schema must be compatible with, and in which direction. */
+/** The earlier versions that a new schema must be compatible with, and the direction. */
 public enum Level {
   NONE(false, false, false),
   BACKWARD(true, false, false),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.model;
 
-/** Which writes a subject, a context or the registry allows. */
+/** The writes that a subject, a context or the registry allows. */
 public enum Mode {
   READWRITE,
   READONLY,

@@ -24,7 +24,7 @@ public record Rule(
     mode = mode == null ? Mode.WRITEREAD : mode;
   }
 
-  /** What a rule does. */
+  /** The purpose of a rule. */
   public enum Kind {
     CONDITION,
     TRANSFORM

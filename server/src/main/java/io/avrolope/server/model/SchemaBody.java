@@ -25,7 +25,9 @@ public record SchemaBody(
   /** The only schema language that the server understands. */
   public static final String AVRO = "AVRO";
 
-  /** What a client of schema-repo registered although it is not an Avro schema. */
+  /**
+   * The type of a text that a client of schema-repo registered although it is not an Avro schema.
+   */
   public static final String TEXT = "TEXT";
 
   public SchemaBody {

@@ -21,7 +21,7 @@ public final class Subjects {
 
   private Subjects() {}
 
-  /** The one spelling of a subject under which it is stored. */
+  /** The one form of a subject under which it is stored. */
   public static String normalized(String subject) {
     if (subject.startsWith(DEFAULT_PREFIX)) {
       return subject.substring(DEFAULT_PREFIX.length());

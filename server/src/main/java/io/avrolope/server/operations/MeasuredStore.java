@@ -20,7 +20,7 @@ public final class MeasuredStore implements SchemaStore {
   private final Histogram durations = new Histogram();
   private final LongAdder failures = new LongAdder();
 
-  /** Why the last write failed; null if it did not. */
+  /** The reason that the last write failed; null if it did not. */
   private volatile @Nullable String lastFailure;
 
   public MeasuredStore(SchemaStore store) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What operators see of a running server: health, metrics and the access log. */
+/** The operators' view of a running server: health, metrics and the access log. */
 @NullMarked
 package io.avrolope.server.operations;
 

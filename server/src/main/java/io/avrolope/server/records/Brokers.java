@@ -35,7 +35,7 @@ record Brokers(Map<String, String> client) {
           "fetch.max.wait.ms",
           50);
 
-  /** Which records a consumer gets. */
+  /** The records that a consumer gets. */
   enum Isolation {
     /** All records, also records of transactions that were aborted or are open. */
     READ_UNCOMMITTED,

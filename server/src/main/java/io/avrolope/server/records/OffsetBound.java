@@ -26,7 +26,7 @@ public record OffsetBound(Kind kind, long number, Map<Integer, Long> cursor) {
 
   private static final String CURSOR = "[0-9]{1,9}:[0-9]{1,18}(,[0-9]{1,9}:[0-9]{1,18})*";
 
-  /** What the client wrote. */
+  /** The form of the bound that the client wrote. */
   public enum Kind {
     BEGINNING,
     END,

@@ -66,7 +66,7 @@ final class ScanFigures {
     json.put("lastOffset", stats.lastOffset()).put("lastTime", stats.lastTime());
   }
 
-  /** What the reader should know about the counts. */
+  /** Writes the facts that the reader should know about the counts. */
   static void putNotes(ObjectNode json, ScanSummary summary) {
     ArrayNode notes = json.putArray("notes");
     summary.notes().forEach(notes::add);

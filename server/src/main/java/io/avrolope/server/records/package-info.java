@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is on the topics of a cluster, decoded with the server's own schemas. */
+/** The records on the topics of a cluster, decoded with the server's own schemas. */
 @NullMarked
 package io.avrolope.server.records;
 

@@ -28,7 +28,7 @@ public record AssociationForm(
     lines = List.copyOf(lines);
   }
 
-  /** What the client sent for one association. */
+  /** One association as the client sent it. */
   public record Line(
       Kind kind,
       @Nullable String subject,

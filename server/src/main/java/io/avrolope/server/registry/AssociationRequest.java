@@ -24,7 +24,7 @@ public record AssociationRequest(
     items = List.copyOf(items);
   }
 
-  /** What to do with an association. */
+  /** The change that is asked for an association. */
   public enum Kind {
     CREATE,
     /** Create, or change. */
@@ -74,7 +74,7 @@ public record AssociationRequest(
       return Boolean.TRUE.equals(frozen);
     }
 
-    /** What an association without an own lifecycle gets when it is made. */
+    /** The lifecycle that an association gets when it is made without one. */
     Lifecycle newLifecycle() {
       if (lifecycle != null) {
         return lifecycle;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class Listings {
   private Listings() {}
 
-  /** Which versions count, by whether they are deleted. */
+  /** The versions that count, by whether they are deleted. */
   record Deleted(boolean included, boolean only) {
     boolean accepts(StoredVersion version) {
       return version.isDeleted() ? included || only : !only;

@@ -28,7 +28,7 @@ final class Lookups {
     this.scopes = scopes;
   }
 
-  /** Which versions count. */
+  /** The versions that count. */
   enum Versions {
     LIVE,
     ALL

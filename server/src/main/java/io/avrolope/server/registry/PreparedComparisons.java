@@ -28,7 +28,7 @@ final class PreparedComparisons {
    */
   record Edited(String text, Draft.Edits edits, @Nullable UUID latest) {}
 
-  /** What decides on the result. */
+  /** The properties that decide on the result. */
   record Key(Schema schema, Schema earlier, Level level, int version) {
     /** By identity: large schemas take long to compare. */
     @Override

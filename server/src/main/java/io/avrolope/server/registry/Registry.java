@@ -104,7 +104,7 @@ public final class Registry {
   }
 
   /**
-   * Makes sure that what the registry does not have surely does not exist.
+   * Makes sure that what the registry does not have does not exist in the store.
    *
    * @throws StoreException if that is not known at the moment
    */
@@ -112,7 +112,7 @@ public final class Registry {
     store.requireComplete();
   }
 
-  /** What the store can do at the moment. */
+  /** The abilities of the store at the moment. */
   public StoreHealth health() {
     return store.health();
   }
@@ -142,7 +142,7 @@ public final class Registry {
     return schemaRepo;
   }
 
-  /** Which subjects belong to which resources. */
+  /** The subjects that belong to resources. */
   public ResourceAssociations associations() {
     return associations;
   }
@@ -324,7 +324,7 @@ public final class Registry {
   /**
    * The schema of a GUID.
    *
-   * @param text the GUID in the client's spelling, for messages
+   * @param text the GUID in the client's form, for messages
    */
   public StoredVersion byGuid(Optional<UUID> guid, String text) {
     return store.read(

@@ -108,7 +108,7 @@ final class SchemaRepoSettings {
         .orElse(Level.NONE);
   }
 
-  /** The spelling of a subject's name under which the store has it. */
+  /** The form of a subject's name under which the store has it. */
   static String normalized(String name) {
     return Subjects.normalized(name);
   }

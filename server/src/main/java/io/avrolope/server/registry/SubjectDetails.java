@@ -80,7 +80,7 @@ public record SubjectDetails(
    * The versions that prevent a deletion.
    *
    * @param soft that prevent a deletion that can be undone
-   * @param permanent that prevent a deletion for ever
+   * @param permanent that prevent a permanent deletion
    */
   public record Blockers(List<Named> soft, List<Named> permanent) {
     public Blockers {

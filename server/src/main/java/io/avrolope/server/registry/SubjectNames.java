@@ -5,7 +5,7 @@ import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.server.model.Subjects;
 import java.util.Set;
 
-/** Which names a subject may have. */
+/** The rules for the names of subjects. */
 final class SubjectNames {
   private static final Set<String> RESERVED = Set.of("__GLOBAL", "__EMPTY");
   private static final String GLOBAL_CONTEXT = ".__GLOBAL";

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 public record SubjectSearch(String text, Optional<String> context, Deleted deleted) {
   private static final int MAX_ID_DIGITS = 9;
 
-  /** Which subjects count. */
+  /** The subjects that count. */
   public enum Deleted {
     /** Subjects with a version that is not deleted. */
     HIDDEN,

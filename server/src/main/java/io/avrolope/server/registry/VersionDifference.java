@@ -53,7 +53,7 @@ public record VersionDifference(List<Finding> changes, Reading backward, Reading
         Reading.of(newer, older, budget));
   }
 
-  /** Why a reader schema cannot read all data of a writer schema; empty if it can. */
+  /** The reasons that a reader schema cannot read all data of a writer schema; empty if it can. */
   static List<Finding> incompatibilities(Schema writer, Schema reader, ComparisonBudget budget) {
     try {
       return CompatibilityDirection.unreadable(reader, writer, budget.comparison());

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What clients of schema-repo ask about the server itself. Thread-safe. */
+/** The answers to schema-repo's clients about the server itself. Thread-safe. */
 public final class ServerInfo {
   private static final List<String> FORMS = List.of(TEXT, HTML);
   private static final int UNAVAILABLE = 503;

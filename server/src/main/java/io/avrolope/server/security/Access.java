@@ -5,7 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the client of one request may do. It remembers what it was asked, for the audit log. */
+/**
+ * The rights of the client of one request. It remembers the operations that it was asked for, for
+ * the audit log.
+ */
 public final class Access {
   /** The access to a server that does not ask for credentials. */
   public static final Access UNRESTRICTED =
@@ -133,7 +136,7 @@ public final class Access {
     }
   }
 
-  /** What the request asked for: the first {@value #MAX_ASKED} operations, each once. */
+  /** The operations that the request asked for: the first {@value #MAX_ASKED}, each once. */
   public synchronized List<Asked> asked() {
     return List.copyOf(asked);
   }

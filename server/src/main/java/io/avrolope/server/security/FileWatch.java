@@ -45,10 +45,10 @@ public final class FileWatch implements AutoCloseable {
     private final Runnable read;
     private String state;
 
-    /** What the last look saw; files that change at every look are being written. */
+    /** The state that the last look saw; files that change at every look are being written. */
     private String seen;
 
-    /** What could not be read last, so that the same failure is reported once. */
+    /** The file that could not be read last, so that the same failure is reported once. */
     private String failed = "";
 
     Watched(String name, List<Path> files, Runnable read) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a rule allows. The names are Confluent's, except {@link #TOPIC_READ}. */
+/** An operation that a rule allows. The names are Confluent's, except {@link #TOPIC_READ}. */
 public enum Operation {
   /** Versions of a subject, and looking up a schema in it. */
   SUBJECT_READ,

@@ -17,7 +17,9 @@ import java.util.Optional;
 public final class References {
   private References() {}
 
-  /** Which versions a schema may refer to. Those that they refer to may always be deleted. */
+  /**
+   * The versions that a schema may refer to. Versions that these refer to may always be deleted.
+   */
   public enum Targets {
     LIVE,
     ALL

@@ -291,7 +291,7 @@ public final class RegistryState {
     return contexts.values().stream().mapToInt(ContextIndex::ids).sum();
   }
 
-  /** Which resources have which subjects. */
+  /** The subjects of resources. */
   public Associations associations() {
     return associations;
   }

@@ -24,7 +24,7 @@ public final class Trial implements AutoCloseable {
   private final Deque<Change> undo = new ArrayDeque<>();
   private final Map<String, Context> contexts = new LinkedHashMap<>();
 
-  /** What a context was before. */
+  /** The earlier state of a context. */
   private record Context(boolean isCounted, boolean isListed, int highestId) {}
 
   public Trial(RegistryState state) {

@@ -41,7 +41,7 @@ public final class DirectoryInspection {
     this.root = root;
   }
 
-  /** What is wrong with a file. */
+  /** A fault of a file. */
   public enum Kind {
     UNREADABLE_FILE,
     NOT_A_SCHEMA,
@@ -262,7 +262,7 @@ public final class DirectoryInspection {
     }
   }
 
-  /** What is not valid is reported where the file itself is looked at. */
+  /** A file that is not valid is reported where the file itself is looked at. */
   private static Extras json(Path file) {
     try {
       return SubjectFiles.json(file, Extras.class);

@@ -174,7 +174,7 @@ final class DirectoryState {
     }
   }
 
-  /** Keeps the state, because files that were read are not valid. */
+  /** Keeps the state, because the files are not valid. */
   void reject(InvalidDirectoryException e, long look) {
     troubles.invalid(
         "The files of " + root + " are not used: " + e.getMessage() + ". The state before counts",

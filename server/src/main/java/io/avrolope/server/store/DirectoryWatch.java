@@ -30,7 +30,7 @@ final class DirectoryWatch implements AutoCloseable {
   /** Time of the looks since the last pause, without what the thread waited between them. */
   private long lookNanos;
 
-  /** What is watched. */
+  /** The files that are watched. */
   interface Watched {
     /** The stamp of the files, see {@link TreeStamp}. */
     long look() throws IOException;

@@ -85,7 +85,10 @@ final class Layout {
     return new SchemaFile(subjectFolder(subject), version);
   }
 
-  /** What a version has besides its text, inside the folder of its context. */
+  /**
+   * The path, inside the folder of its context, of the properties that a version has besides its
+   * text.
+   */
   static String extrasPath(SchemaFile file) {
     return file.jsonPath();
   }

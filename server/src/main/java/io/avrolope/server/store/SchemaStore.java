@@ -24,10 +24,10 @@ public interface SchemaStore extends AutoCloseable {
   <T> T write(Function<RegistryState, Decision<T>> decide);
 
   /**
-   * Makes sure that all changes that are kept are in the state, also those of others that share the
-   * store. Only then something that the state lacks surely does not exist.
+   * Makes sure that the state has all changes that are kept, also changes of other processes that
+   * share the store. If it has, something that the state lacks does not exist.
    *
-   * @throws StoreException if that is not known at the moment, or not so
+   * @throws StoreException if the state may lack a change
    */
   default void requireComplete() {}
 

@@ -12,7 +12,7 @@ public final class StoreException extends RuntimeException {
 
   private final Kind kind;
 
-  /** What failed. */
+  /** The kind of failure. */
   public enum Kind {
     /** Nothing is changed. */
     FAILED(50001),

@@ -15,37 +15,37 @@ import java.util.Set;
 
 /**
  * Makes records after which every reader of the topic has of a key what a state has, whatever was
- * written under that key before: under other spellings, in records that are not valid, or in
- * records that were withdrawn. Not thread-safe.
+ * written under that key before: under other forms, in records that are not valid, or in records
+ * that were aborted. Not thread-safe.
  */
 public final class Restoration {
-  private final KeySpellings spellings;
+  private final KeyForms forms;
   private final TopicWriter writer;
 
   /**
-   * @param spellings of the records that were read
+   * @param forms of the records that were read
    */
-  public Restoration(KeySpellings spellings) {
-    this.spellings = spellings;
-    this.writer = new TopicWriter(spellings);
+  public Restoration(KeyForms forms) {
+    this.forms = forms;
+    this.writer = new TopicWriter(forms);
   }
 
-  /** The current value of a key, or a tombstone; tombstones of all its other spellings first. */
+  /** The current value of a key, or a tombstone; tombstones of all its other forms first. */
   public List<TopicRecord> of(RegistryState state, TopicKey key) {
     Set<TopicRecord> records = new LinkedHashSet<>();
-    spellings.others(key).forEach(bytes -> records.add(TopicRecord.tombstone(bytes)));
+    forms.others(key).forEach(bytes -> records.add(TopicRecord.tombstone(bytes)));
     records.addAll(current(state, key));
     return List.copyOf(records);
   }
 
   /**
-   * What readers need that have read records which were withdrawn, as Confluent's servers do.
+   * What readers need that have read records which were aborted, as Confluent's servers do.
    *
-   * @param state without the withdrawn records
+   * @param state without the aborted records
    */
-  public List<TopicRecord> ofWithdrawn(RegistryState state, List<TopicRecord> withdrawn) {
+  public List<TopicRecord> ofAborted(RegistryState state, List<TopicRecord> aborted) {
     Set<TopicRecord> records = new LinkedHashSet<>();
-    for (TopicRecord record : withdrawn) {
+    for (TopicRecord record : aborted) {
       TopicKey.read(record.key())
           .filter(key -> key.kind() != Kind.NOOP)
           .ifPresent(

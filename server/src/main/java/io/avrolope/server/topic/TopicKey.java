@@ -12,10 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a key of the topic {@code _schemas} stands for. Several spellings may stand for the same
- * key: the order of properties, {@code magic} and a subject that is null have changed over the
- * years and differ between makers. {@link #bytes} is the spelling of Confluent's servers from 6.0
- * on. Immutable.
+ * What a key of the topic {@code _schemas} stands for. Several forms may stand for the same key:
+ * the order of properties, {@code magic} and a subject that is null have changed over the years and
+ * differ between makers. {@link #bytes} is the form of Confluent's servers from 6.0 on. Immutable.
  *
  * @param subject normalized; the name of a context such as {@code :.context:} for {@link
  *     Kind#CONTEXT}; empty if the key has none
@@ -31,7 +30,7 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
     association = List.copyOf(association);
   }
 
-  /** What a record is about: the {@code keytype}. */
+  /** The subject matter of a record: the {@code keytype}. */
   public enum Kind {
     SCHEMA,
     CONFIG,
@@ -76,7 +75,7 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
     return Arrays.stream(Kind.values()).filter(kind -> kind.name().equals(key.type())).findFirst();
   }
 
-  /** What the bytes of a key mean; empty if they are not a key that this server knows. */
+  /** Reads the bytes of a key; empty if they are not a key that this server knows. */
   public static Optional<TopicKey> read(byte @Nullable [] bytes) {
     try {
       LogKey parsed = LogKey.of(bytes);

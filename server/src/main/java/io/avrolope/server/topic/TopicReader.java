@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * The topic may be compacted, and of any age and maker. Not thread-safe.
  */
 public final class TopicReader {
-  private final KeySpellings spellings;
+  private final KeyForms forms;
   private final RedpandaRaces races = new RedpandaRaces();
 
   /**
-   * @param spellings notes the keys that are spelled in another way than this server's
+   * @param forms notes the keys that are spelled in another way than this server's
    */
-  public TopicReader(KeySpellings spellings) {
-    this.spellings = spellings;
+  public TopicReader(KeyForms forms) {
+    this.forms = forms;
   }
 
   /**
@@ -63,7 +63,7 @@ public final class TopicReader {
           keptId(state, parsed, record.value()));
     }
     byte[] value = record.value();
-    spellings.read(key, bytes, value != null);
+    forms.read(key, bytes, value != null);
     if (value != null && races.isLost(parsed, offset)) {
       return Reading.problem(
           Problem.Kind.LOST_RACE, "another record of Redpanda was written at the offset of " + key);

@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  * its key bytes. Not thread-safe.
  */
 public final class TopicWriter {
-  private final KeySpellings spellings;
+  private final KeyForms forms;
 
   /**
-   * @param spellings of the records that were read
+   * @param forms of the records that were read
    */
-  public TopicWriter(KeySpellings spellings) {
-    this.spellings = spellings;
+  public TopicWriter(KeyForms forms) {
+    this.forms = forms;
   }
 
   /**
@@ -133,10 +133,10 @@ public final class TopicWriter {
     return new TopicRecord(key.bytes(), TopicJson.bytes(value));
   }
 
-  /** A tombstone for each spelling of a key. */
+  /** A tombstone for each form of a key. */
   private List<TopicRecord> tombstones(TopicKey key) {
     List<TopicRecord> tombstones = new ArrayList<>(List.of(TopicRecord.tombstone(key.bytes())));
-    spellings.others(key).forEach(bytes -> tombstones.add(TopicRecord.tombstone(bytes)));
+    forms.others(key).forEach(bytes -> tombstones.add(TopicRecord.tombstone(bytes)));
     return tombstones;
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a reader schema makes of data of a writer schema. */
+/** The values that a reader schema makes of data of a writer schema. */
 class ReaderViewTest {
 
   private static Schema order(String fields) {

@@ -44,7 +44,7 @@ class TopicExaminationTest {
     entries.add(new Entry(entries.size(), 0, record, false));
   }
 
-  private void withdraw(String key, @Nullable String value) {
+  private void abort(String key, @Nullable String value) {
     TopicRecord record = new TopicRecord(bytes(key), bytes(value));
     entries.add(new Entry(entries.size(), 0, record, true));
   }
@@ -58,7 +58,7 @@ class TopicExaminationTest {
   }
 
   private RegistryState state() {
-    return TopicHistory.of(entries.stream().filter(each -> !each.isWithdrawn()).toList()).state();
+    return TopicHistory.of(entries.stream().filter(each -> !each.isAborted()).toList()).state();
   }
 
   /** Repairs all, and returns the kinds of what was repaired. */
@@ -71,7 +71,7 @@ class TopicExaminationTest {
     }
     assertThat(StateDifference.between(before, state())).isEmpty();
     TopicHistory history = TopicHistory.of(entries);
-    assertThat(StateDifference.between(before, history.state())).as("withdrawn").isEmpty();
+    assertThat(StateDifference.between(before, history.state())).as("aborted").isEmpty();
     assertThat(StateDifference.between(before, history.compacted().state())).isEmpty();
     assertThat(examine()).allSatisfy(finding -> assertThat(finding.repair()).isEmpty());
     return kinds(repairable);
@@ -113,16 +113,16 @@ class TopicExaminationTest {
   }
 
   @Test
-  void aDeletedVersionUnderAnotherSpellingComesBack() {
+  void aDeletedVersionUnderAnotherFormComesBack() {
     add(OLD_S1, value(1, "int"));
     add(S1, null);
 
-    assertThat(repair()).contains("key-spellings");
+    assertThat(repair()).contains("key-forms");
     assertThat(state().subjects()).isEmpty();
   }
 
   @Test
-  void aKeyUnderTwoSpellingsAndAnOldOneAlone() {
+  void aKeyUnderTwoFormsAndAnOldOneAlone() {
     add(OLD_S1, value(1, "int"));
     add(S1, value(1, "int"));
     add("{'magic':0,'keytype':'CONFIG','subject':null}", "{'compatibilityLevel':'FULL'}");
@@ -130,9 +130,9 @@ class TopicExaminationTest {
 
     assertThat(examine().stream().map(Finding::fact))
         .contains(
-            "Version 1 of subject s has records under 2 spellings of its key",
+            "Version 1 of subject s has records under 2 forms of its key",
             "The configuration of the registry has a key that newer servers spell otherwise");
-    assertThat(repair()).containsExactly("key-spellings", "key-spellings", "key-spellings");
+    assertThat(repair()).containsExactly("key-forms", "key-forms", "key-forms");
   }
 
   @Test
@@ -164,40 +164,40 @@ class TopicExaminationTest {
   }
 
   @Test
-  void anIdThatMovedFromAWithdrawnVersionToAnother() {
+  void anIdThatMovedFromAnAbortedVersionToAnother() {
     add(S1, value(1, "int"));
-    withdraw(S1, null);
-    withdraw(S2, value(2, "long"));
+    abort(S1, null);
+    abort(S2, value(2, "long"));
     add(key("SCHEMA", "'subject':'t','version':1,'magic':1"), value(2, "string"));
 
-    assertThat(repair()).containsExactly("withdrawn", "withdrawn", "withdrawn");
+    assertThat(repair()).containsExactly("aborted-change", "aborted-change", "aborted-change");
   }
 
   /** This server would skip the record, so that it has no effect on what it shows. */
   @Test
-  void aWithdrawnVersionWithTheIdOfAnotherSchema() {
+  void anAbortedVersionWithTheIdOfAnotherSchema() {
     add(S1, value(1, "int"));
-    withdraw(S2, value(1, "long"));
+    abort(S2, value(1, "long"));
 
     Finding finding = examine().get(0);
     assertThat(finding.place()).startsWith("offset 1, key {\"keytype\":\"SCHEMA\"");
     assertThat(finding.fact())
         .isEqualTo(
-            "In a withdrawn record, version 2 of subject s has id 1, which version 1 of subject s"
+            "In an aborted record, version 2 of subject s has id 1, which version 1 of subject s"
                 + " has with another schema");
-    assertThat(repair()).containsExactly("withdrawn");
+    assertThat(repair()).containsExactly("aborted-change");
     assertThat(state().latest("s").orElseThrow().version()).isEqualTo(1);
   }
 
   @Test
-  void aWithdrawnRecordThatIsInvalidOverAVersionThatIsThere() {
+  void anAbortedRecordThatIsInvalidOverAVersionThatIsThere() {
     add(S1, value(1, "int"));
     add(S2, value(2, "long"));
-    withdraw(S1, value(2, "string"));
-    withdraw(S2, "garbage");
-    withdraw("{'keytype':'SECRET'}", "{}");
+    abort(S1, value(2, "string"));
+    abort(S2, "garbage");
+    abort("{'keytype':'SECRET'}", "{}");
 
-    assertThat(repair()).containsExactly("withdrawn", "withdrawn", "withdrawn");
+    assertThat(repair()).containsExactly("aborted-change", "aborted-change", "aborted-change");
     assertThat(state().latest("s").orElseThrow().id()).isEqualTo(2);
   }
 
@@ -218,7 +218,7 @@ class TopicExaminationTest {
   }
 
   @Test
-  void anAssociationWhoseRemovalWasWithdrawn() throws Exception {
+  void anAssociationWhoseRemovalWasAborted() throws Exception {
     TopicRecord association =
         TopicSession.all().stream()
             .filter(session -> session.name().equals("associations-basic"))
@@ -231,7 +231,7 @@ class TopicExaminationTest {
     entries.add(new Entry(1, 0, removal, true));
 
     assertThat(examine().get(0).fact()).endsWith("is missing");
-    assertThat(repair()).containsExactly("withdrawn");
+    assertThat(repair()).containsExactly("aborted-change");
     assertThat(state().associations().all()).hasSize(1);
   }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** What can fail. */
+/** A kind of failure. */
 enum FaultKind {
   KILL_LEADER("kill the leader", 10),
   KILL_SERVER("kill a server", 8),

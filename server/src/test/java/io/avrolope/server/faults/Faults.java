@@ -78,7 +78,7 @@ final class Faults implements AutoCloseable {
     places.release(AT_ONCE);
   }
 
-  /** What a fault breaks. */
+  /** The part that a fault breaks. */
   private record Target(String name, int server) {}
 
   /** Something of the kind that no other fault has broken; empty if there is nothing now. */
@@ -224,7 +224,7 @@ final class Faults implements AutoCloseable {
     hold(proxy, EnumSet.of(direction), random);
   }
 
-  /** What was kept back arrives late, or never. */
+  /** Bytes that were kept back arrive late, or never. */
   private static void hold(TcpProxy proxy, Set<Direction> directions, Random random) {
     proxy.hold(directions);
     Pause.ms(random.nextInt(LONG_MS));

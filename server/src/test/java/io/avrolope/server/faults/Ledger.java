@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What servers have said to clients, and what of it contradicts itself. Thread-safe. */
+/** The servers' answers to clients, and contradictions among them. Thread-safe. */
 final class Ledger {
   private final Map<Integer, Written> byId = new ConcurrentHashMap<>();
   private final Map<String, Written> byVersion = new ConcurrentHashMap<>();
@@ -91,7 +91,7 @@ final class Ledger {
           + failures
           + " failed requests, "
           + refused.size()
-          + " writes surely refused, "
+          + " writes certainly refused, "
           + reads
           + " reads at other servers, "
           + violations.size()

@@ -30,7 +30,7 @@ final class TcpProxy implements AutoCloseable {
   private @Nullable ServerSocket listener;
   private boolean isClosed;
 
-  /** Which bytes of a connection. */
+  /** A direction of a connection's bytes. */
   enum Direction {
     REQUESTS,
     ANSWERS

@@ -39,7 +39,7 @@ final class TopicDump {
           record ->
               out.println(
                   record.offset()
-                      + (committed.contains(record.offset()) ? " " : " WITHDRAWN ")
+                      + (committed.contains(record.offset()) ? " " : " ABORTED ")
                       + Instant.ofEpochMilli(record.timestamp())
                       + " "
                       + record.key()

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What users see of the registry, and how requests without a right are answered. */
+/** The users' view of the registry, and the answers to requests without a right. */
 class AccessTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final String INT = "{\"schema\":\"\\\"int\\\"\"}";

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the recorded sessions of Confluent's servers do not show of associations. */
+/** Behaviour of associations that the recorded sessions of Confluent's servers do not show. */
 class AssociationsTest {
   private static final String INT = "{\"schema\":\"\\\"int\\\"\"}";
 

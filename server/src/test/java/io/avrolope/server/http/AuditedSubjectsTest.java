@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which subjects the audit log names for requests that do not name one themselves. */
+/** The subjects that the audit log names for requests that do not name one themselves. */
 @Timeout(120)
 class AuditedSubjectsTest {
   private static final String INT = "{\"schema\":\"\\\"int\\\"\"}";

@@ -108,7 +108,7 @@ class HttpLimitsTest {
         + "\r\n\r\n";
   }
 
-  /** What the server sends until it closes the connection. */
+  /** The bytes that the server sends until it closes the connection. */
   private String exchanged(String sent) throws Exception {
     try (Socket client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       client.getOutputStream().write(sent.getBytes(StandardCharsets.US_ASCII));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a client learns of a body that the server cannot use. */
+/** The answers to a client about a body that the server cannot use. */
 class MalformedBodyTest {
   private static final RegistryServer SERVER =
       new RegistryServer(

@@ -29,7 +29,7 @@ record OpenApiCase(String line, int status, String code, String method, String p
   private static final Pattern LINE =
       Pattern.compile("(\\d{3}) +(-|\\d+) +([A-Z]+) +(\\S+)(?: (.*))?");
 
-  /** What stands in the place of a body, and the type that the client then accepts. */
+  /** The text that stands in the place of a body, and the type that the client then accepts. */
   private static final Map<String, String> ACCEPTED =
       Map.of("as a browser", "text/html", "as JSON", "application/json");
 

@@ -144,7 +144,7 @@ record OpenApiDocument(JsonNode root) {
     return fields;
   }
 
-  /** What is wrong with the body of an answer. */
+  /** The faults of the body of an answer. */
   Set<ValidationMessage> validate(JsonNode schema, JsonNode body) {
     ObjectNode whole = JSON.createObjectNode();
     whole.set("components", root.get("components")); // references lead there

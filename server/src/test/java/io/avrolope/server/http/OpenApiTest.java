@@ -226,7 +226,7 @@ class OpenApiTest {
     return faults;
   }
 
-  /** What is not as documented for the status of an answer. */
+  /** The differences from the documented answer of a status. */
   private List<String> wrongAnswer(
       Operation operation, HttpResponse<String> answer, JsonNode body) {
     JsonNode response = document.response(operation, answer.statusCode());

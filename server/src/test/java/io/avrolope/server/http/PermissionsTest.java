@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which user may call which route: each route is called by each user. */
+/** Each user calls each route: the answers show the rights. */
 class PermissionsTest {
   private static final String RULES =
       """

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clients that read answers slowly cannot keep the server's memory for ever. */
+/** Clients that read answers slowly cannot hold the server's memory without limit. */
 @Timeout(120)
 class SlowReadersTest {
   private static final Duration SHORT = Duration.ofMillis(400);

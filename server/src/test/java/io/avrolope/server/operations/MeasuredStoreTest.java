@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** What operators see of a store that fails. */
+/** The operators' view of a store that fails. */
 class MeasuredStoreTest {
   private final FailingStore failing = new FailingStore();
   private final MeasuredStore store = new MeasuredStore(failing);

@@ -56,7 +56,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What a server shows of the topics of a broker. */
+/** The server's view of the topics of a broker. */
 class TopicsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Schema ORDER =

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which results a cache keeps. */
+/** The results that a cache keeps. */
 class LruCacheTest {
   private final List<Integer> computed = new ArrayList<>();
   private final LruCache<Integer, String> cache = new LruCache<>(10, String::length);

@@ -4,7 +4,7 @@ package io.avrolope.server.replay;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
-import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.Reading;
 import io.avrolope.server.topic.TopicReader;
 import io.avrolope.server.topic.TopicRecord;
@@ -16,9 +16,9 @@ import java.util.function.Function;
 /** Keeps the records of a topic in memory. Each change passes through the bytes of its records. */
 final class TopicMemoryStore implements SchemaStore {
   private final RegistryState state = new RegistryState();
-  private final KeySpellings spellings = new KeySpellings();
-  private final TopicReader reader = new TopicReader(spellings);
-  private final TopicWriter writer = new TopicWriter(spellings);
+  private final KeyForms forms = new KeyForms();
+  private final TopicReader reader = new TopicReader(forms);
+  private final TopicWriter writer = new TopicWriter(forms);
   private final List<TopicRecord> log = new ArrayList<>();
 
   /** Appends a record, as if another process had written it. */

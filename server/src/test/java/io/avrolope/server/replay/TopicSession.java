@@ -26,7 +26,7 @@ public record TopicSession(String name, List<Recorded> alternatives) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String CORPUS = "/registry-topic-corpus.jsonl.gz";
 
-  /** What one release wrote and answered. */
+  /** The records and answers of one release. */
   public record Recorded(List<TopicRecord> records, List<Exchange> stateAfter) {}
 
   /** All sessions of the corpus. */

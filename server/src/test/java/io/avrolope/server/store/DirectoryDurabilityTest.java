@@ -47,7 +47,7 @@ class DirectoryDurabilityTest {
         CountDownLatch answered = new CountDownLatch(ANSWERS);
         Thread writer = writer(server, "r" + round, acknowledged, answered);
         answered.await();
-        server.kill(); // the writer always has a registration under way
+        server.kill(); // the writer always has a registration in progress
         writer.join();
       }
     }

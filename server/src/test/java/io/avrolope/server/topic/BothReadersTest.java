@@ -138,7 +138,7 @@ class BothReadersTest {
 
   private static Map<String, String> server(List<Entry> entries) {
     RegistryState state = new RegistryState();
-    TopicReader reader = new TopicReader(new KeySpellings());
+    TopicReader reader = new TopicReader(new KeyForms());
     for (Entry each : entries) {
       reader.read(state, each.record(), each.offset(), 0).changes().forEach(state::apply);
     }

@@ -30,10 +30,10 @@ class TopicFormatTest {
   private static final long TIME_MS = 7;
 
   private final RegistryState state = new RegistryState();
-  private final KeySpellings spellings = new KeySpellings();
-  private final TopicReader reader = new TopicReader(spellings);
-  private final TopicWriter writer = new TopicWriter(spellings);
-  private final Restoration restoration = new Restoration(spellings);
+  private final KeyForms forms = new KeyForms();
+  private final TopicReader reader = new TopicReader(forms);
+  private final TopicWriter writer = new TopicWriter(forms);
+  private final Restoration restoration = new Restoration(forms);
   private long offset;
 
   private static String key(String type, String rest) {
@@ -93,7 +93,7 @@ class TopicFormatTest {
     assertThat(records).contains(S1 + " = null", key + " = null");
     assertThat(records).hasSize(key.equals(S1) ? 2 : 3); // and the highest id
     assertThat(state.subjects()).isEmpty();
-    assertThat(spellings.keys()).isEmpty();
+    assertThat(forms.keys()).isEmpty();
   }
 
   @Test
@@ -143,18 +143,18 @@ class TopicFormatTest {
   void anOverwrittenVersionIsRestoredToItsOldValue() {
     read(S1, value("int", 1));
     read(S2, value("long", 2));
-    String spelling = "{'magic':1,'keytype':'SCHEMA','subject':'s','version':2}";
+    String form = "{'magic':1,'keytype':'SCHEMA','subject':'s','version':2}";
 
-    assertThat(read(spelling, value("string", 1)).problem()).isPresent();
+    assertThat(read(form, value("string", 1)).problem()).isPresent();
     List<TopicRecord> corrections = restored(2);
 
     assertThat(corrections).hasSize(2);
-    assertThat(corrections.get(0)).isEqualTo(record(spelling, null));
+    assertThat(corrections.get(0)).isEqualTo(record(form, null));
     for (TopicRecord correction : corrections) {
       reader.read(state, correction, offset++, TIME_MS).changes().forEach(state::apply);
     }
     assertThat(state.latest("s").orElseThrow().body().text()).isEqualTo("\"long\"");
-    assertThat(spellings.keys()).isEmpty();
+    assertThat(forms.keys()).isEmpty();
   }
 
   private List<TopicRecord> restored(int version) {
@@ -162,13 +162,13 @@ class TopicFormatTest {
   }
 
   @Test
-  void whatWasWithdrawnIsReplacedByTheStateWithoutIt() {
+  void whatWasAbortedIsReplacedByTheStateWithoutIt() {
     read(S1, value("int", 1));
     read(key("CONFIG", "'subject':'s','magic':0"), "{'compatibilityLevel':'FULL'}");
     write(new Change.DeleteSubject("s", 1));
     RegistryState other = new RegistryState();
-    TopicReader uncommitted = new TopicReader(new KeySpellings());
-    List<TopicRecord> withdrawn =
+    TopicReader uncommitted = new TopicReader(new KeyForms());
+    List<TopicRecord> aborted =
         List.of(
             record(S1, value("string", 7)),
             record(S2, value("long", 2)),
@@ -180,8 +180,8 @@ class TopicFormatTest {
             record(key("DELETE_SUBJECT", "'subject':'s','magic':0"), "{'version':9}"),
             record(key("NOOP", "'magic':0"), null));
 
-    List<TopicRecord> records = new ArrayList<>(withdrawn);
-    records.addAll(restoration.ofWithdrawn(state, withdrawn));
+    List<TopicRecord> records = new ArrayList<>(aborted);
+    records.addAll(restoration.ofAborted(state, aborted));
     for (TopicRecord record : records) {
       Reading reading = uncommitted.read(other, record, offset++, TIME_MS);
       assertThat(reading.problem()).isEmpty();
@@ -192,7 +192,7 @@ class TopicFormatTest {
     assertThat(other.configs()).isEqualTo(state.configs()).hasSize(1);
     assertThat(other.modes()).isEmpty();
     assertThat(other.contexts()).isEmpty();
-    assertThat(restoration.ofWithdrawn(state, records.subList(6, 7))).isEmpty();
+    assertThat(restoration.ofAborted(state, records.subList(6, 7))).isEmpty();
   }
 
   @Test
@@ -219,7 +219,7 @@ class TopicFormatTest {
 
     RegistryState restarted = new RegistryState();
     TopicRecord noop = writer.noop(state);
-    new TopicReader(new KeySpellings())
+    new TopicReader(new KeyForms())
         .read(restarted, noop, 0, TIME_MS)
         .changes()
         .forEach(restarted::apply);

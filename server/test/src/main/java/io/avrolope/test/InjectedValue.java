@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
-/** What {@link FromRegistry} injects for a type. */
+/** The value that {@link FromRegistry} injects for a type. */
 final class InjectedValue {
   private InjectedValue() {}
 

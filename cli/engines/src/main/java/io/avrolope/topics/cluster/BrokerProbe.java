@@ -32,7 +32,7 @@ final class BrokerProbe {
 
   private BrokerProbe() {}
 
-  /** What is expected of a server. */
+  /** The protocol that a server is expected to speak. */
   enum Protocol {
     /** It accepts connections. */
     ANY,

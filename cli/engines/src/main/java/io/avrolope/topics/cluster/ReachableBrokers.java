@@ -122,7 +122,7 @@ public final class ReachableBrokers {
     return name.endsWith("SSL") ? BrokerProbe.Protocol.TLS : BrokerProbe.Protocol.PLAIN;
   }
 
-  /** Why addresses cannot be reached; those that can are left out. */
+  /** The reasons that addresses cannot be reached. Addresses that can be reached are not in it. */
   private static Map<Address, String> failures(
       List<Address> addresses, BrokerProbe.Protocol protocol) {
     Map<Address, String> failures = new LinkedHashMap<>();

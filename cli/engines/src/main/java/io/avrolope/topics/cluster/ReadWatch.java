@@ -8,8 +8,8 @@ import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Ends a command that waits in vain for records. Kafka's consumer polls for ever if its topic was
- * deleted. Not thread-safe.
+ * Ends a command that waits in vain for records. Kafka's consumer polls without end if its topic
+ * was deleted. Not thread-safe.
  */
 public final class ReadWatch {
   private static final Duration MAX_MISSING = Duration.ofSeconds(5);

@@ -9,7 +9,7 @@ public final class TopicException extends RuntimeException {
 
   private final Reason reason;
 
-  /** Who has to act. */
+  /** The person or program that has to act. */
   public enum Reason {
     /** The topic, the partition or the record does not exist. The caller asked for another one. */
     NOT_FOUND,

@@ -20,7 +20,7 @@ public record RecordLayout(List<Part> parts, boolean isCut) {
     parts = List.copyOf(parts);
   }
 
-  /** What the indexes of a part count in. */
+  /** The unit of the indexes of a part. */
   public enum In {
     /** The bytes of the key or the value. */
     RECORD,

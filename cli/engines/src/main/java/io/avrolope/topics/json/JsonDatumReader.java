@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A missing field gets its default, if it has one. Unknown and duplicate members are errors.
  */
 public final class JsonDatumReader {
-  /** What {@link JsonDatumWriter} writes must be readable: strings and names of any length. */
+  /** Whatever {@link JsonDatumWriter} writes must be readable: strings and names of any length. */
   private static final StreamReadConstraints LIMITS =
       StreamReadConstraints.builder()
           .maxNestingDepth(10_000)
@@ -77,7 +77,7 @@ public final class JsonDatumReader {
     }
   }
 
-  /** Which limit is exceeded, and by how much, without the name of the method that sets it. */
+  /** Names the exceeded limit and the excess, without the name of the method that sets it. */
   private static String limit(String message) {
     int end = message.indexOf(", from `");
     return end < 0 ? message : message.substring(0, end) + ")";

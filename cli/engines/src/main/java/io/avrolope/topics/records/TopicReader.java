@@ -104,7 +104,7 @@ public final class TopicReader {
     if (hasMoved) {
       watch.moved();
     } else if (ends.getOrDefault(any, 0L) == Long.MAX_VALUE) {
-      watch.requireTopic(any); // a following reader may wait for ever
+      watch.requireTopic(any); // a following reader may wait without end
     } else {
       watch.requireProgress(any, consumer.position(any));
     }

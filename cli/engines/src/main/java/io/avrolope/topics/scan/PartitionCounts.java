@@ -45,7 +45,7 @@ public final class PartitionCounts {
     return others;
   }
 
-  /** What happened to the partition during the scan, such as deleted records. */
+  /** Events of the partition during the scan, such as deleted records. */
   public List<String> notes() {
     return notes;
   }

@@ -33,7 +33,7 @@ final class RandomSchemas {
           Schema.Type.BOOLEAN,
           Schema.Type.NULL);
 
-  /** What goes from JSON to a branch in one way alone, by what the branch is in JSON. */
+  /** Types that JSON can mean in one way only, by the form of the branch in JSON. */
   private static final List<Schema.Type> UNLIKE =
       List.of(Schema.Type.NULL, Schema.Type.BOOLEAN, Schema.Type.LONG, Schema.Type.STRING);
 
@@ -72,7 +72,7 @@ final class RandomSchemas {
     return Schema.createUnion(branches);
   }
 
-  /** What a reader of the binary encoding makes of a datum. */
+  /** The datum that a reader of the binary encoding makes of a datum. */
   static Object throughBinary(Schema schema, Object datum) {
     try {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -20,7 +20,7 @@ abstract class ConnectModel implements DataModel {
     this.places = places;
   }
 
-  /** What a part of the schema stands for. */
+  /** The meaning of a part of the schema. */
   final Place place(Schema part) {
     return places.of(part);
   }

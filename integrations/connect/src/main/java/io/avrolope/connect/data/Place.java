@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param holder what holds the value
  */
 record Place(Kind kind, @Nullable Schema connect, Holder holder) {
-  /** What holds a value that is written. */
+  /** The kind of object that holds a value that is written. */
   enum Holder {
     /** A Struct, which has checked the class of the value. */
     STRUCT,

@@ -42,7 +42,7 @@ final class Places {
     return schema;
   }
 
-  /** What a part of the copy stands for. */
+  /** The meaning of a part of the copy. */
   Place of(Schema part) {
     return Objects.requireNonNull(places.get(part), "a schema of another copy");
   }

@@ -5,7 +5,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Range;
 
-/** What happens to a record while the registry is unavailable. */
+/** The treatment of a record while the registry is unavailable. */
 enum OutagePolicy {
   /** Connect retries the record. */
   RETRY,

@@ -153,7 +153,7 @@ final class NamedTypes {
     return isLike ? first : null;
   }
 
-  /** What determines the bytes and their meaning. */
+  /** The properties that determine the bytes and their meaning. */
   private static List<?> shape(Schema type) {
     return switch (type.getType()) {
       case RECORD ->

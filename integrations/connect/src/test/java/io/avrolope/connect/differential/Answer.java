@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
-/** What a converter returned, or its exception. */
+/** An object that a converter returned, or its exception. */
 sealed interface Answer {
   /** A Connect schema and value, in the form of the corpus. */
   record Read(JsonNode schema, JsonNode value) implements Answer {}

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import org.apache.avro.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 
-/** What the converters are asked to convert. */
+/** An object that the converters are asked to convert. */
 sealed interface Question {
   /** A datum of a writer schema. */
   @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -24,7 +24,7 @@ import org.apache.kafka.connect.source.SourceRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which bytes, headers and registrations a record gets. */
+/** The bytes, headers and registrations of a rewritten record. */
 class RewriteEnvelopeTest {
   private static final String HEADER = "__value_schema_id";
 

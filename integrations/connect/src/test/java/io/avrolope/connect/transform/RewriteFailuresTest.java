@@ -23,13 +23,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is not rewritten, and whose fault it is. */
+/** Records that are not rewritten, and the party at fault. */
 class RewriteFailuresTest {
   private static final byte[] TEXT = "hello".getBytes(StandardCharsets.UTF_8);
 
   private final TwoRegistries registries = new TwoRegistries();
 
-  /** Which registry fails. */
+  /** The registry that fails. */
   enum Side {
     SOURCE,
     TARGET;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec;
 
-/** What decoders and encoders report about their engine, for metrics. Thread-safe. */
+/** The engine of decoders and encoders, as reported for metrics. Thread-safe. */
 public interface Codec {
 
   /** The engine that processes the next datum. */

@@ -159,7 +159,7 @@ public final class DecodeOptions {
     return copy;
   }
 
-  /** Which Java class strings and the keys of maps become. */
+  /** The Java class of strings and of the keys of maps. */
   public enum StringForm {
     /**
      * The class that {@code avro.java.string} in the reader schema names; without it, {@code Utf8}.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec;
 
-/** Which engine a codec uses at the moment. */
+/** The engine that a codec uses at the moment. */
 public enum EngineInUse {
   /** The codec needs no engine: it copies raw bytes. */
   NONE,

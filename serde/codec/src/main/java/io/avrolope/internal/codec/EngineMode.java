@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec;
 
-/** Which engine runs a plan. All give the same objects, bytes and errors. */
+/** The engine that runs a plan. All give the same objects, bytes and errors. */
 public enum EngineMode {
   /**
    * The interpreter walks the plan. It needs no bytecode generation, so native images can use it.

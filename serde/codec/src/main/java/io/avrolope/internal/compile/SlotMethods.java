@@ -19,7 +19,7 @@ import org.objectweb.asm.Opcodes;
 record SlotMethods(ReaderCompiler compiler, int local, Target target)
     implements FieldCode.FieldMethods {
 
-  /** What the fields are read into. */
+  /** The object that the fields are read into. */
   enum Target {
     ARRAY(Object[].class) {
       @Override
@@ -50,7 +50,7 @@ record SlotMethods(ReaderCompiler compiler, int local, Target target)
     abstract void set(Code code, Class<?> value);
   }
 
-  /** What a method does. */
+  /** The work of a method. */
   record Key(Target target, ReadStep step) {}
 
   /** A primitive type, optional or not, is common enough for a method. */

@@ -56,7 +56,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
         : IndexedRecord.class::isInstance;
   }
 
-  /** What the getters take: the object itself, or its slots. */
+  /** The argument of the getters: the object itself, or its slots. */
   private static UnaryOperator<Object> source(RecordShape shape) {
     if (!(shape instanceof RecordShape.Slots slots)) {
       return UnaryOperator.identity();

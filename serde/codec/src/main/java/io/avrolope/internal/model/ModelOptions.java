@@ -20,14 +20,14 @@ public record ModelOptions(List<Conversion<?>> conversions, NullableFields nulla
   public static final ModelOptions DEFAULTS =
       new ModelOptions(List.of(), NullableFields.AS_ANNOTATED, Units.OF_READER);
 
-  /** Which fields of plain classes may be null. */
+  /** The fields of plain classes that may be null. */
   public enum NullableFields {
     AS_ANNOTATED,
     /** All except primitive ones, as with Avro's {@code ReflectData.AllowNull}. */
     ALL
   }
 
-  /** Which schema's logical type applies if writer and reader schema have different ones. */
+  /** The schema whose logical type applies if writer and reader schema have different ones. */
   public enum Units {
     /** The reader schema's, as in Avro. */
     OF_READER,

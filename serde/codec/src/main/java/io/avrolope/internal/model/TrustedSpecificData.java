@@ -20,7 +20,7 @@ public final class TrustedSpecificData extends SpecificData {
 
   /**
    * @param root the schema of the whole datum. The conversions of the classes of its outermost
-   *     records are used, as a generated class has those of the records inside it
+   *     records are used, as a generated class has the conversions of the records inside it
    */
   public TrustedSpecificData(TrustedClasses classes, Schema root, ModelOptions options) {
     this.classes = classes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.plan;
 
-/** What to do for one field of a record, in the order of the wire. Immutable. */
+/** The work for one field of a record, in the order of the wire. Immutable. */
 public sealed interface FieldStep {
   /** The field's name, for messages. */
   String name();

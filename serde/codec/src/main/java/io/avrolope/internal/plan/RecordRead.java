@@ -14,7 +14,7 @@ public record RecordRead(String name, RecordShape shape, List<FieldStep> fields,
     fields = List.copyOf(fields);
   }
 
-  /** What determines how deep records are nested. */
+  /** The property that determines how deep records are nested. */
   public enum Nesting {
     /** The schema. */
     BY_SCHEMA,

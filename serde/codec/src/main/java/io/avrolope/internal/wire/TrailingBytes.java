@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.wire;
 
-/** What to do with bytes that follow a datum. */
+/** The treatment of bytes that follow a datum. */
 public enum TrailingBytes {
   /** They are an error, since they may mean that the writer schema is wrong. */
   REFUSED,

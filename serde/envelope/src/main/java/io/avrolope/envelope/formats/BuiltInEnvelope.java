@@ -79,7 +79,7 @@ final class BuiltInEnvelope implements EnvelopeProvider {
       return this;
     }
 
-    /** What the envelope says of the schema. */
+    /** The description of the reference to the schema. */
     Builder reference(String meaning) {
       this.reference = meaning;
       return this;

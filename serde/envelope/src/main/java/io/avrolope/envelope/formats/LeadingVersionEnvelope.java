@@ -11,7 +11,7 @@ import io.avrolope.schema.SchemaReference;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What envelopes have in common whose records begin with a version, an Avro {@code long}. */
+/** The common part of envelopes whose records begin with a version, an Avro {@code long}. */
 abstract sealed class LeadingVersionEnvelope implements WritableEnvelope
     permits VersionEnvelope, VersionInFieldEnvelope, VersionedEventEnvelope, WrappedUpTo {
   private final long firstVersion;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which records of a topic with several envelopes are recognised by their first bytes. */
+/** Records of a topic with several envelopes are recognised by their first bytes. */
 class DetectedPrefixTest {
   private static final int ROUNDS = 50_000;
 

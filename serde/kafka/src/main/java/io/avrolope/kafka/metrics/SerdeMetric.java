@@ -78,7 +78,7 @@ enum SerdeMetric {
     return metricName;
   }
 
-  /** Which serdes have this metric. */
+  /** The serdes that have this metric. */
   Roles roles() {
     return roles;
   }
@@ -91,7 +91,7 @@ enum SerdeMetric {
     return tags;
   }
 
-  /** Which serdes can have a metric. */
+  /** The serdes that can have a metric. */
   enum Roles {
     BOTH,
     DESERIALIZER,

@@ -4,5 +4,5 @@ package io.avrolope.kafka.record;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.kafka.metrics.RecordCount;
 
-/** What decodes and counts the records of one topic, envelope and schema. */
+/** A decoder of the records of one topic, envelope and schema, and their count. */
 record CountedDecoder(DatumDecoder decoder, RecordCount count) {}

@@ -93,7 +93,10 @@ public final class DatumDecoders {
     return choice.readerSchema(writer, intoLatest ? opener.latest(topic, writer) : null);
   }
 
-  /** Why data of a schema cannot be read into the configured reader schema, if there is one. */
+  /**
+   * The reasons that data of a schema cannot be read into the configured reader schema, if there is
+   * one.
+   */
   public List<Incompatibility> incompatibilities(Schema writer) {
     return choice.incompatibilities(writer);
   }

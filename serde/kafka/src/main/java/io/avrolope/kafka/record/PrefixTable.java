@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class PrefixTable<V> {
   private final HotTable<Entry<V>> entries;
 
-  /** Which first bytes are compared, one mask for each length: one for ids, a few for versions. */
+  /** The first bytes to compare, one mask for each length: one for ids, a few for versions. */
   private volatile long[] masks = {};
 
   /**

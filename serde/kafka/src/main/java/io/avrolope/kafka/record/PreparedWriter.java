@@ -5,7 +5,7 @@ import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.kafka.metrics.RecordCount;
 import io.avrolope.schema.SchemaReference;
 
-/** What the serializer needs to write objects of one schema to one topic. */
+/** The parts that the serializer needs to write objects of one schema to one topic. */
 record PreparedWriter(SchemaReference reference, DatumEncoder encoder, RecordCount count) {
 
   /** A writer whose records are not counted. */

@@ -156,7 +156,10 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
         writer, classes.schemas().of(found), new TrustedPojos(found), options);
   }
 
-  /** Why data cannot be read into the configured reader schema; empty without such a schema. */
+  /**
+   * The reasons that data cannot be read into the configured reader schema; empty without such a
+   * schema.
+   */
   List<Incompatibility> incompatibilities(Schema writer) {
     if (fixed == null) {
       return List.of();

@@ -30,7 +30,7 @@ final class EnvelopeRegistries {
   private static final Set<String> IDS_WHERE_THAT_IS_SAID =
       Set.of("contentId", "globalId", "schemaVersionId");
 
-  /** What happens if the registry of an envelope is not configured. */
+  /** The rule for an envelope whose registry is not configured. */
   enum IfMissing {
     /** The configuration is refused. */
     REFUSE,

@@ -164,7 +164,7 @@ public enum ConfluentKey {
     REGISTRY
   }
 
-  /** What happens if a client's properties contain the key. */
+  /** The effect of the key in a client's properties. */
   enum Treatment {
     /** The key has an effect. */
     USED,

@@ -32,7 +32,7 @@ class RecordDecoderTest {
   private final RecordDecoder<Decoded> decoder = new RecordDecoder<>(this::decoding);
   private boolean failsVersion;
 
-  /** What the target makes once for each decoder. */
+  /** An object that the target makes once for each decoder. */
   private record Attachment(Schema writer, OptionalLong version) {}
 
   private record Decoded(Attachment attachment, @Nullable Object datum) {}

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which buffer is used for the next record. */
+/** The buffer that is used for the next record. */
 class SpareBufferTest {
   /** The default of Kafka's {@code max.request.size}. */
   private static final int MAX_REQUEST_BYTES = 1 << 20;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which of Confluent's keys determines the writer schema. */
+/** The key of Confluent that determines the writer schema. */
 @Timeout(60)
 class WriterChoiceTest {
   private static final Schema OWN = record("{\"name\":\"a\",\"type\":\"int\"}");

@@ -10,7 +10,7 @@ import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 
-/** Which data keep their bytes in another envelope. */
+/** Data that keep their bytes in another envelope. */
 class WrittenFormTest {
   private static final Schema BYTES = Schema.create(Schema.Type.BYTES);
   private static final Schema STRING = Schema.create(Schema.Type.STRING);

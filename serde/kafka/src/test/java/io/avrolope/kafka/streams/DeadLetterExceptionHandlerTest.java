@@ -23,7 +23,7 @@ import org.apache.kafka.streams.processor.TaskId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the handler makes Kafka Streams do with a record that cannot be read. */
+/** The handler's answer to Kafka Streams about a record that cannot be read. */
 class DeadLetterExceptionHandlerTest {
   private static final TaskId TASK = new TaskId(0, 3);
   private static final TaskId GLOBAL = new TaskId(-1, -1);

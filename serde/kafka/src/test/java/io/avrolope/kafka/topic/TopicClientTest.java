@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which properties of the client the consumer of the topic inherits. */
+/** Properties of the client that the consumer of the topic inherits. */
 class TopicClientTest {
   private static final String PREFIX = "schema.registry.kafka.";
 

@@ -23,8 +23,8 @@ public final class QualifiedSubject {
   private QualifiedSubject() {}
 
   /**
-   * The canonical spelling of a context: {@code :.ctx:} for {@code ctx}, {@code .ctx}, {@code
-   * :ctx:} and {@code :.ctx:}, and empty for the default context.
+   * The canonical form of a context: {@code :.ctx:} for {@code ctx}, {@code .ctx}, {@code :ctx:}
+   * and {@code :.ctx:}, and empty for the default context.
    */
   public static String normalized(String context) {
     String name = context;

@@ -83,7 +83,7 @@ final class SchemaRules {
     return type.substring(0, Math.min(type.length(), MAX_TYPE_CHARS));
   }
 
-  /** What would happen to data if the rules were ignored. */
+  /** The effect on data if the rules were ignored. */
   private static String consequence(Set<String> types) {
     return types.stream().anyMatch(type -> type.startsWith("ENCRYPT"))
         ? "data that they encrypt would be in the clear"

@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * Reads the lines and headers of one response. All of them together have a limit, so that a server
- * cannot send them for ever. Not thread-safe.
+ * cannot send them without end. Not thread-safe.
  */
 final class HeadReader {
   static final int MAX_BYTES = 64 << 10;

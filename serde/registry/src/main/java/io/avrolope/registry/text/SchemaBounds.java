@@ -34,7 +34,7 @@ final class SchemaBounds {
     return new SchemaBounds(schema);
   }
 
-  /** What exceeds a bound, for messages; null if nothing does. */
+  /** The excess over a bound, for messages; null if there is none. */
   @Nullable String excess() {
     return excess;
   }

@@ -168,7 +168,7 @@ public final class SchemaText {
 
   /**
    * @param refused what Avro says of the text as it came, which is also said if the rewritten text
-   *     is no schema
+   *     is not a schema
    */
   private static WithReferences parsed(
       Rules rules, OlderForms older, RuntimeException refused, String place) {

@@ -55,7 +55,7 @@ final class TextBounds {
 
   private TextBounds() {}
 
-  /** What exceeds a bound, for messages; null if nothing does. */
+  /** The excess over a bound, for messages; null if there is none. */
   static @Nullable String excess(Collection<String> referenced, String text) {
     long chars = text.length();
     for (String each : referenced) {

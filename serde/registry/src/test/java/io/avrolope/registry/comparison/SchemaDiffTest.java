@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is different between two schemas, and which reads the other's data. */
+/** Differences between two schemas, and the direction in which one reads the other's data. */
 @Timeout(20)
 class SchemaDiffTest {
 

@@ -170,7 +170,7 @@ class ConfluentLookUpsTest {
     ":.:, ''",
     "'', ''"
   })
-  void spellingsOfAContextAreNormalized(String context, String normalized) {
+  void formsOfAContextAreNormalized(String context, String normalized) {
     assertThat(QualifiedSubject.normalized(context)).isEqualTo(normalized);
   }
 

@@ -514,7 +514,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void oneSchemaInSeveralSpellingsDoesNotClash() {
+  void oneSchemaInSeveralFormsDoesNotClash() {
     schema("a", 1, 7, INT);
     schema("b", 1, 7, "{\\\"type\\\":\\\"int\\\"}");
 

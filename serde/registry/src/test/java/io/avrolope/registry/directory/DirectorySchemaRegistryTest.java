@@ -411,7 +411,7 @@ class DirectorySchemaRegistryTest {
 
     Files.write(root.resolve("ids.properties"), new byte[] {'#', (byte) 0xFC});
     assertThatThrownBy(() -> open().schema(id(1)))
-        .as("no outage, which would be retried for ever")
+        .as("no outage, which would be retried without end")
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
             "Expected a file in UTF-8 but found another encoding at %s",

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is sent with each request: a token and headers; and the use of a proxy. */
+/** Tokens and headers that are sent with each request, and the use of a proxy. */
 @Timeout(20)
 class HttpBearerTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);

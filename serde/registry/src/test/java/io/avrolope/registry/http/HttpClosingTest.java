@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What registries do with threads and files when they are closed. */
+/** Threads and files of registries that are closed. */
 @Timeout(120)
 class HttpClosingTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);

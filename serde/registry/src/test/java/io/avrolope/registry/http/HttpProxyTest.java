@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Which proxy gets a request, and what it reads. */
+/** The proxy that gets a request, and the response that it reads. */
 @Timeout(60)
 @Isolated // changes the JVM's proxy selector
 class HttpProxyTest {

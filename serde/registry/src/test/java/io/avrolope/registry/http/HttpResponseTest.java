@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which bytes are a response, and that any others end with an exception of the registry. */
+/** Bytes that are a response; any others end with an exception of the registry. */
 @Timeout(300)
 class HttpResponseTest {
   private static final String OK = "HTTP/1.1 200 OK\r\n";

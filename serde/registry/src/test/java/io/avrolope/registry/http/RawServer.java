@@ -20,7 +20,7 @@ final class RawServer implements AutoCloseable {
   private final AtomicInteger connections = new AtomicInteger();
   private final LoopbackListener listener;
 
-  /** What happens on one connection, which is closed afterwards. */
+  /** The server's part on one connection, which is closed afterwards. */
   @FunctionalInterface
   interface Script {
     void run(Connection connection) throws IOException, InterruptedException;

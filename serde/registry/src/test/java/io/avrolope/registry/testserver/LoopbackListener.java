@@ -32,7 +32,7 @@ public final class LoopbackListener implements AutoCloseable {
     ServerSocket open(int port, int backlog, InetAddress address) throws IOException;
   }
 
-  /** What happens on one connection, which is closed afterwards. */
+  /** The server's part on one connection, which is closed afterwards. */
   @FunctionalInterface
   public interface Script {
     /** Runs until the connection ends; it ends with an exception if the listener is closed. */

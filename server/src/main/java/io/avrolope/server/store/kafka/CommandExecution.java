@@ -16,15 +16,15 @@ final class CommandExecution {
   private final KafkaOptions options;
   private final LiveState live;
   private final LeaderWrites writes;
-  private final Withdrawals withdrawals;
+  private final AbortedRecords aborted;
   private final Draft draft;
 
   CommandExecution(
-      KafkaOptions options, LiveState live, LeaderWrites writes, Withdrawals withdrawals) {
+      KafkaOptions options, LiveState live, LeaderWrites writes, AbortedRecords aborted) {
     this.options = options;
     this.live = live;
     this.writes = writes;
-    this.withdrawals = withdrawals;
+    this.aborted = aborted;
     this.draft = new Draft(live);
   }
 
@@ -34,14 +34,14 @@ final class CommandExecution {
   }
 
   /**
-   * Writes in place of withdrawn records; until then, a new schema could get the id of a withdrawn
+   * Writes in place of aborted records; until then, a new schema could get the id of an aborted
    * one.
    *
    * @throws NotWrittenException if another try can succeed
    */
   void correct() throws NotWrittenException, LostException, InterruptedException {
-    if (!withdrawals.isEmpty() && writes.refresh()) {
-      withdrawals.correct(writes);
+    if (!aborted.isEmpty() && writes.refresh()) {
+      aborted.correct(writes);
       draft.discard();
     }
   }
@@ -69,7 +69,7 @@ final class CommandExecution {
       started.forEach(Command::complete);
     } catch (NotWrittenException e) {
       draft.discard();
-      withdrawals.add(records);
+      aborted.add(records);
       retryOrFail(started, e);
     } catch (LostException e) {
       StoreException failure = failure(e);

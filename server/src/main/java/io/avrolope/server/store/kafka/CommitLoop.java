@@ -28,7 +28,7 @@ final class CommitLoop implements AutoCloseable {
   private final KafkaOptions options;
   private final LeaderWrites writes;
   private final CommandExecution execution;
-  private final Withdrawals withdrawals;
+  private final AbortedRecords aborted;
   private final AbandonedTransactions abandoned;
   private final Runnable onLoss;
   private final BlockingQueue<Command<?>> commands = new LinkedBlockingQueue<>();
@@ -36,7 +36,7 @@ final class CommitLoop implements AutoCloseable {
   private final Leadership leadership = new Leadership();
   private volatile boolean isClosed;
 
-  /** Why writes do not work; empty if they do. */
+  /** The reason that writes do not work; empty if they do. */
   private volatile String failure = NOT_YET;
 
   /**
@@ -50,9 +50,9 @@ final class CommitLoop implements AutoCloseable {
       Runnable onLoss) {
     this.options = options;
     this.writes = new LeaderWrites(options, topic, stateReader, live, leadership);
-    this.withdrawals = new Withdrawals(options, topic, live);
+    this.aborted = new AbortedRecords(options, topic, live);
     this.abandoned = new AbandonedTransactions(options, topic);
-    this.execution = new CommandExecution(options, live, writes, withdrawals);
+    this.execution = new CommandExecution(options, live, writes, aborted);
     this.onLoss = onLoss;
     thread.setDaemon(true);
     thread.start();
@@ -72,7 +72,7 @@ final class CommitLoop implements AutoCloseable {
     return isLeader() && writes.isOpen() && failure.isEmpty();
   }
 
-  /** Why writes do not work, if they do not. */
+  /** The reason that writes do not work, if they do not. */
   String failure() {
     return failure;
   }
@@ -124,7 +124,7 @@ final class CommitLoop implements AutoCloseable {
       return;
     }
     if (!writes.isOpen()) {
-      writes.begin(withdrawals);
+      writes.begin(aborted);
       execution.discard();
     }
     execution.correct();

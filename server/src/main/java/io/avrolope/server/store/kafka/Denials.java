@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 final class Denials {
   private Denials() {}
 
-  /** What to grant, as the end of a message; empty if the brokers deny nothing. */
+  /**
+   * Advice about the rights to grant, as the end of a message; empty if the brokers deny nothing.
+   */
   static String advice(@Nullable Throwable failure, KafkaOptions options) {
     if (failure instanceof TopicAuthorizationException) {
       return grant("Read, Write and DescribeConfigs on the topic " + options.topic())

@@ -5,7 +5,7 @@ import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.StoreException;
-import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.Reading;
 import io.avrolope.server.topic.TopicReader;
 import io.avrolope.server.topic.TopicRecord;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Draft {
   private final LiveState live;
-  private final TopicReader reader = new TopicReader(new KeySpellings());
+  private final TopicReader reader = new TopicReader(new KeyForms());
   private final Set<VersionKey> touched = new HashSet<>();
   private LiveState.@Nullable Copy base;
 

@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the end of the topic. All that ask while a question is under way share the next one: it
- * begins after them, so its answer counts for all. Thread-safe.
+ * Asks for the end of the topic. All that ask while a question is in progress share the next one:
+ * it begins after them, so its answer counts for all. Thread-safe.
  */
 final class EndOffsets implements AutoCloseable {
   private final LongSupplier end;

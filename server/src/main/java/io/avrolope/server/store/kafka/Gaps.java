@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.OptionalLong;
 
 /**
- * Finds where the end of a topic may have records that were withdrawn: at least two offsets without
- * a committed record. One is the end of a transaction. Older gaps are forgotten, because compaction
+ * Finds where the end of a topic may have records that were aborted: at least two offsets without a
+ * committed record. One is the end of a transaction. Older gaps are forgotten, because compaction
  * leaves gaps too. Not thread-safe.
  */
 final class Gaps {

@@ -48,7 +48,7 @@ final class GroupCoordinator extends AbstractCoordinator {
   /** The last generation of the group whose assignment this server knows. */
   private volatile @Nullable Generation known;
 
-  /** What the group asks of this server, and tells it. */
+  /** The requests and the news of the group for this server. */
   interface Member {
     MemberIdentity identity();
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What servers tell each other through the group, in the form of Confluent's servers. */
+/** Messages of servers to each other through the group, in the form of Confluent's servers. */
 final class GroupMessages {
   private static final ObjectMapper JSON = new ObjectMapper();
 

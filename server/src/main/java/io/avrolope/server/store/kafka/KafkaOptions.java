@@ -57,7 +57,10 @@ public record KafkaOptions(
   private static final int HEARTBEAT_INTERVAL_MS = 250;
   private static final int REBALANCE_TIMEOUT_MS = 300_000;
 
-  /** How long an instance that ended without a word can hold up readers, unless another leads. */
+  /**
+   * How long an instance that ended without leaving the group can hold up readers, unless another
+   * leads.
+   */
   private static final int TRANSACTION_TIMEOUT_MS = 15_000;
 
   public KafkaOptions {
@@ -118,7 +121,7 @@ public record KafkaOptions(
     return properties;
   }
 
-  /** Only committed records: an instance never shows a change that may still be withdrawn. */
+  /** Only committed records: an instance never shows a change that may still be aborted. */
   Map<String, Object> consumer() {
     Map<String, Object> properties = common("reader");
     properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
@@ -133,7 +136,7 @@ public record KafkaOptions(
     return properties;
   }
 
-  /** All records, also those that were withdrawn. */
+  /** All records, also those that were aborted. */
   Map<String, Object> uncommittedConsumer() {
     Map<String, Object> properties = consumer();
     properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_uncommitted");

@@ -67,18 +67,18 @@ final class LeaderWrites {
    * remains unread, and nothing of it can follow. A record without a meaning shows that writing and
    * reading works.
    *
-   * @param withdrawals learns what the older writer has left
+   * @param aborted learns what the older writer has left
    * @throws LostException if another instance excludes this one
    * @throws StoreException if the topic cannot be read or written, or has lost records
    */
-  void begin(Withdrawals withdrawals) throws LostException {
+  void begin(AbortedRecords aborted) throws LostException {
     stateReader.requireWhole();
     Transactions opened = new Transactions(options, () -> isStopped);
     boolean works = false;
     try {
       awaitReading(topic.writtenEnd());
       stateReader.requireSame(topic.id());
-      withdrawals.addLeftovers();
+      aborted.addLeftovers();
       awaitReading(opened.write(List.of(live.noop()), this::expect));
       works = true;
     } catch (NotWrittenException e) {
@@ -158,7 +158,7 @@ final class LeaderWrites {
     lastWriteNanos = System.nanoTime();
   }
 
-  /** What is committed will be read, however long it takes; until then nothing else is decided. */
+  /** Committed records will be read, however long it takes; until then nothing else is decided. */
   private void awaitReading(long offset) {
     while (!stateReader.await(offset, READ_BACK)) {
       if (isStopped) {

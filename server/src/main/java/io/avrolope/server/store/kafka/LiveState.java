@@ -3,7 +3,7 @@ package io.avrolope.server.store.kafka;
 
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.Reading;
 import io.avrolope.server.topic.Restoration;
 import io.avrolope.server.topic.TopicReader;
@@ -27,10 +27,10 @@ final class LiveState {
 
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private final RegistryState state = new RegistryState();
-  private final KeySpellings spellings = new KeySpellings();
-  private final TopicReader reader = new TopicReader(spellings);
-  private final TopicWriter writer = new TopicWriter(spellings);
-  private final Restoration restoration = new Restoration(spellings);
+  private final KeyForms forms = new KeyForms();
+  private final TopicReader reader = new TopicReader(forms);
+  private final TopicWriter writer = new TopicWriter(forms);
+  private final Restoration restoration = new Restoration(forms);
   private final Gaps gaps = new Gaps();
 
   /** The keys whose last record is not applied. */
@@ -105,7 +105,7 @@ final class LiveState {
     return read(each -> skipped.size());
   }
 
-  /** Where records may stand that were withdrawn, see {@link Gaps#first}. */
+  /** Where records may stand that were aborted, see {@link Gaps#first}. */
   OptionalLong firstGap(long end) {
     lock.writeLock().lock();
     try {
@@ -115,7 +115,7 @@ final class LiveState {
     }
   }
 
-  /** The records that were withdrawn before an offset are known. */
+  /** The records that were aborted before an offset are known. */
   void clearGaps(long end) {
     lock.writeLock().lock();
     try {
@@ -125,9 +125,9 @@ final class LiveState {
     }
   }
 
-  /** What to write after records were withdrawn, see {@link Restoration#ofWithdrawn}. */
-  List<TopicRecord> restored(List<TopicRecord> withdrawn) {
-    return read(current -> restoration.ofWithdrawn(current, withdrawn));
+  /** The records to write after records were aborted, see {@link Restoration#ofAborted}. */
+  List<TopicRecord> restored(List<TopicRecord> aborted) {
+    return read(current -> restoration.ofAborted(current, aborted));
   }
 
   /** Tells which of the next records this instance writes. */

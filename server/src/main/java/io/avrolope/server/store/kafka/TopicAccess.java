@@ -9,7 +9,7 @@ import io.avrolope.server.topic.TopicRecord;
 import java.util.List;
 
 /**
- * The topic as a tool of operators needs it: all records, also withdrawn ones, and writes that
+ * The topic as a tool of operators needs it: all records, also aborted ones, and writes that
  * exclude all servers for a moment. Never creates the topic. Not thread-safe.
  */
 public final class TopicAccess implements AutoCloseable {
@@ -43,10 +43,10 @@ public final class TopicAccess implements AutoCloseable {
   /**
    * A record of the topic.
    *
-   * @param isWithdrawn whether its transaction failed: only readers that do not wait for the end of
+   * @param isAborted whether its transaction failed: only readers that do not wait for the end of
    *     transactions see it
    */
-  public record Entry(long offset, long timestampMs, TopicRecord record, boolean isWithdrawn) {}
+  public record Entry(long offset, long timestampMs, TopicRecord record, boolean isAborted) {}
 
   /** Another writer excludes this one. What it has written before is kept. */
   public static final class ExcludedException extends Exception {

@@ -24,7 +24,7 @@ final class TopicRange {
   /**
    * Reads the records from one offset to before another one.
    *
-   * @param properties of the consumer, which say whether withdrawn records are read
+   * @param properties of the consumer, which say whether aborted records are read
    * @throws StoreException if the end is not reached in time
    */
   static List<ConsumerRecord<byte[], byte[]>> read(
@@ -64,7 +64,7 @@ final class TopicRange {
   }
 
   /**
-   * Reads all records of a range, also withdrawn ones, and marks these.
+   * Reads all records of a range, also aborted ones, and marks these.
    *
    * @throws StoreException if the end is not reached in time
    */

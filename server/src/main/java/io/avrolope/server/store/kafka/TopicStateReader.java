@@ -40,10 +40,10 @@ final class TopicStateReader implements AutoCloseable {
   private boolean isClosed;
   private long identifiedNanos = System.nanoTime();
 
-  /** Why records are missing that were there before; null if none are. */
+  /** The reason that records are missing that were there before; null if none are. */
   private @Nullable String loss;
 
-  /** Why reading does not work at the moment; null if it does. */
+  /** The reason that reading does not work at the moment; null if it does. */
   private volatile @Nullable String failure;
 
   private volatile @Nullable KafkaConsumer<byte[], byte[]> current;
@@ -183,12 +183,12 @@ final class TopicStateReader implements AutoCloseable {
     }
   }
 
-  /** Why reading does not work at the moment. */
+  /** The reason that reading does not work at the moment. */
   Optional<String> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** Why records are missing that were there before. */
+  /** The reason that records are missing that were there before. */
   Optional<String> loss() {
     synchronized (monitor) {
       return Optional.ofNullable(loss);

@@ -79,7 +79,7 @@ final class Transactions implements AutoCloseable {
   }
 
   /**
-   * Excludes all other writers, and withdraws what they have not committed.
+   * Excludes all other writers, and aborts what they have not committed.
    *
    * @param isClosing whether to stop trying
    */
@@ -106,7 +106,7 @@ final class Transactions implements AutoCloseable {
       throws NotWrittenException, LostException {
     SortedSet<Long> offsets = send(records);
     if (!check.test(offsets)) {
-      throw withdraw(new OutdatedException());
+      throw abort(new OutdatedException());
     }
     commit();
     return offsets.last() + 1;
@@ -127,17 +127,17 @@ final class Transactions implements AutoCloseable {
       }
       return offsets;
     } catch (ExecutionException e) {
-      throw withdraw(e.getCause() == null ? e : e.getCause());
+      throw abort(e.getCause() == null ? e : e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new LostException(false, e);
     } catch (RuntimeException e) {
-      throw withdraw(e);
+      throw abort(e);
     }
   }
 
   /** Not committed, the records never become visible, whether or not brokers hear of it now. */
-  private NotWrittenException withdraw(Throwable cause) throws LostException {
+  private NotWrittenException abort(Throwable cause) throws LostException {
     while (!isClosing.getAsBoolean()) {
       try {
         producer.abortTransaction();
@@ -163,7 +163,7 @@ final class Transactions implements AutoCloseable {
       } catch (InterruptException e) {
         throw new LostException(true, e);
       } catch (TransactionAbortableException e) {
-        throw withdraw(e);
+        throw abort(e);
       } catch (RuntimeException e) {
         throw new LostException(true, e);
       }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What servers tell each other through the group, and whom they choose. */
+/** Messages of servers to each other through the group, and their choice of a leader. */
 class ElectionTest {
   private static final MemberIdentity A = MemberIdentity.of("http", "a", 8081, true);
   private static final MemberIdentity B = MemberIdentity.of("http", "b", 8081, true);

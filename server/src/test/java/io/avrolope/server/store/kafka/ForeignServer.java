@@ -7,7 +7,7 @@ import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.GroupMessages.Assignment;
 import io.avrolope.server.store.kafka.TopicRange.Range;
-import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.TopicReader;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
@@ -153,7 +153,7 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
 
   private RegistryState read() {
     RegistryState known = new RegistryState();
-    TopicReader reader = new TopicReader(new KeySpellings());
+    TopicReader reader = new TopicReader(new KeyForms());
     try (SchemasTopic topic = new SchemasTopic(options)) {
       for (ConsumerRecord<byte[], byte[]> each :
           TopicRange.read(

@@ -236,7 +236,7 @@ class KafkaSchemaStoreTest {
   private static boolean isReplaced(SchemasTopic topic, Uuid old) {
     try {
       return !topic.id().equals(old);
-    } catch (StoreException e) { // the broker has not heard of the new topic yet
+    } catch (StoreException e) { // the broker does not know the new topic yet
       return false;
     }
   }
@@ -277,7 +277,7 @@ class KafkaSchemaStoreTest {
         createAgain(topic, admin);
         LeaderWrites writes = new LeaderWrites(options, topic, reader, live, new Leadership());
 
-        assertThatThrownBy(() -> writes.begin(new Withdrawals(options, topic, live)))
+        assertThatThrownBy(() -> writes.begin(new AbortedRecords(options, topic, live)))
             .isInstanceOf(StoreException.class)
             .hasMessageContaining("was deleted and created again");
         assertThat(topic.end()).as("nothing is written").isZero();

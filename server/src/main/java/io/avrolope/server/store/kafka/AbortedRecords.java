@@ -16,26 +16,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The records that were withdrawn after they stood in the topic. This server never reads them, but
+ * The records that were aborted after they stood in the topic. This server never reads them, but
  * Confluent's servers do, and must be told what is true instead. Not thread-safe.
  */
-final class Withdrawals {
-  private static final Logger LOG = LoggerFactory.getLogger(Withdrawals.class);
+final class AbortedRecords {
+  private static final Logger LOG = LoggerFactory.getLogger(AbortedRecords.class);
 
   private final KafkaOptions options;
   private final SchemasTopic topic;
   private final LiveState live;
   private final List<TopicRecord> records = new ArrayList<>();
 
-  Withdrawals(KafkaOptions options, SchemasTopic topic, LiveState live) {
+  AbortedRecords(KafkaOptions options, SchemasTopic topic, LiveState live) {
     this.options = options;
     this.topic = topic;
     this.live = live;
   }
 
   /** Notes the records of a transaction that failed. Some of them may not stand in the topic. */
-  void add(List<TopicRecord> withdrawn) {
-    records.addAll(withdrawn);
+  void add(List<TopicRecord> aborted) {
+    records.addAll(aborted);
   }
 
   /**
@@ -52,27 +52,27 @@ final class Withdrawals {
       }
     } catch (RuntimeException e) {
       LOG.warn(
-          "Cannot look for withdrawn records in the topic {}: {}. Confluent's servers may show"
+          "Cannot look for aborted records in the topic {}: {}. Confluent's servers may show"
               + " them. Run the command doctor of this server",
           options.topic(),
           String.valueOf(e.getMessage()));
     }
   }
 
-  /** The withdrawn records of keys that nobody has written again since. */
+  /** The aborted records of keys that nobody has written again since. */
   private List<TopicRecord> uncorrected(Range range) {
-    Map<ByteBuffer, TopicRecord> withdrawn = new LinkedHashMap<>();
+    Map<ByteBuffer, TopicRecord> aborted = new LinkedHashMap<>();
     for (Entry entry : TopicRange.entries(options, topic.partition(), range)) {
       byte[] bytes = entry.record().key();
       if (bytes != null) {
         ByteBuffer key = ByteBuffer.wrap(bytes);
-        withdrawn.remove(key);
-        if (entry.isWithdrawn()) {
-          withdrawn.put(key, entry.record());
+        aborted.remove(key);
+        if (entry.isAborted()) {
+          aborted.put(key, entry.record());
         }
       }
     }
-    return List.copyOf(withdrawn.values());
+    return List.copyOf(aborted.values());
   }
 
   boolean isEmpty() {
@@ -80,7 +80,7 @@ final class Withdrawals {
   }
 
   /**
-   * Tells Confluent's servers, which have read withdrawn records, what is true instead.
+   * Tells Confluent's servers, which have read aborted records, what is true instead.
    *
    * @throws NotWrittenException if they are not told yet
    */
@@ -89,10 +89,10 @@ final class Withdrawals {
     try {
       if (!corrections.isEmpty()) {
         writes.write(corrections);
-        LOG.warn("Wrote {} records in place of withdrawn ones", corrections.size());
+        LOG.warn("Wrote {} records in place of aborted ones", corrections.size());
       }
     } catch (NotWrittenException e) {
-      LOG.error("Cannot write in place of withdrawn records: {}", String.valueOf(e.getCause()));
+      LOG.error("Cannot write in place of aborted records: {}", String.valueOf(e.getCause()));
       if (!e.isTooLarge()) {
         throw e;
       } // otherwise it never can be written, and other changes must not wait for it

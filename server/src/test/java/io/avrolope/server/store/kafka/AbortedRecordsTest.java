@@ -13,7 +13,7 @@ import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore.Decision;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.kafka.TopicRange.Range;
-import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.TopicReader;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Confluent's servers read records that are withdrawn later, and must not keep them. */
-class WithdrawnRecordsTest {
+/** Confluent's servers read records that are aborted later, and must not keep them. */
+class AbortedRecordsTest {
   private static final int TOO_LARGE = 2_000_000;
 
   /** The number 7 in Confluent's envelope. */
@@ -59,7 +59,7 @@ class WithdrawnRecordsTest {
   private static Map<Integer, String> seen(KafkaOptions options, Map<String, Object> properties) {
     try (SchemasTopic topic = new SchemasTopic(options)) {
       RegistryState state = new RegistryState();
-      TopicReader reader = new TopicReader(new KeySpellings());
+      TopicReader reader = new TopicReader(new KeyForms());
       TopicPartition partition = topic.partition();
       for (ConsumerRecord<byte[], byte[]> each :
           TopicRange.read(
@@ -89,7 +89,7 @@ class WithdrawnRecordsTest {
               () ->
                   write(
                       store,
-                      version(2, 2, "withdrawn"),
+                      version(2, 2, "aborted"),
                       new Change.DeleteSubject("s", 1),
                       version(3, 3, "x".repeat(TOO_LARGE))))
           .isInstanceOf(StoreException.class);
@@ -110,8 +110,8 @@ class WithdrawnRecordsTest {
     try (KafkaProducer<byte[], byte[]> killed = new KafkaProducer<>(options.producer())) {
       killed.initTransactions();
       killed.beginTransaction();
-      send(killed, options.topic(), 1, 7, "withdrawn");
-      send(killed, options.topic(), 2, 2, "withdrawn");
+      send(killed, options.topic(), 1, 7, "aborted");
+      send(killed, options.topic(), 2, 2, "aborted");
 
       try (KafkaSchemaStore next = SharedBroker.open(options)) {
         write(next, version(2, 2, "two"));
@@ -179,7 +179,7 @@ class WithdrawnRecordsTest {
           .satisfies(
               last -> {
                 assertThat(last.record()).isEqualTo(record);
-                assertThat(last.isWithdrawn()).isFalse();
+                assertThat(last.isAborted()).isFalse();
               });
     }
   }
@@ -206,7 +206,7 @@ class WithdrawnRecordsTest {
   }
 
   @Test
-  void onlyTheEndOfATopicIsSearchedForWithdrawnRecords() {
+  void onlyTheEndOfATopicIsSearchedForAbortedRecords() {
     Gaps gaps = new Gaps();
     gaps.read(0);
     gaps.read(2); // the end of a transaction is between them

@@ -9,21 +9,21 @@ import java.util.Map;
 
 /**
  * The bytes of keys that were not spelled as this server spells them, and whose last record has a
- * value. Compaction compares bytes: a tombstone for one spelling leaves the records of the others,
+ * value. Compaction compares bytes: a tombstone for one form leaves the records of the others,
  * which would come back. Not thread-safe.
  */
-public final class KeySpellings {
-  private final Map<TopicKey, List<byte[]>> spellings = new HashMap<>();
+public final class KeyForms {
+  private final Map<TopicKey, List<byte[]>> forms = new HashMap<>();
 
   /** Notes a record that was read. */
   void read(TopicKey key, byte[] bytes, boolean hasValue) {
     if (!hasValue) {
-      List<byte[]> known = spellings.get(key);
+      List<byte[]> known = forms.get(key);
       if (known != null && known.removeIf(each -> Arrays.equals(each, bytes)) && known.isEmpty()) {
-        spellings.remove(key);
+        forms.remove(key);
       }
     } else if (!Arrays.equals(bytes, key.bytes()) && !contains(key, bytes)) {
-      spellings.computeIfAbsent(key, each -> new ArrayList<>()).add(bytes);
+      forms.computeIfAbsent(key, each -> new ArrayList<>()).add(bytes);
     }
   }
 
@@ -31,13 +31,13 @@ public final class KeySpellings {
     return others(key).stream().anyMatch(each -> Arrays.equals(each, bytes));
   }
 
-  /** The other spellings of a key. */
+  /** The other forms of a key. */
   public List<byte[]> others(TopicKey key) {
-    return List.copyOf(spellings.getOrDefault(key, List.of()));
+    return List.copyOf(forms.getOrDefault(key, List.of()));
   }
 
-  /** All keys that have other spellings. */
+  /** All keys that have other forms. */
   public List<TopicKey> keys() {
-    return List.copyOf(spellings.keySet());
+    return List.copyOf(forms.keySet());
   }
 }
