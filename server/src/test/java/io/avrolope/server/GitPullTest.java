@@ -195,6 +195,16 @@ class GitPullTest {
         .contains("\"error_code\":50001")
         .contains("A Git command is changing the directory");
     assertThat(get("/subjects/n/versions/1")).contains("\"error_code\":50001");
+    for (String path : List.of("/compatibility/subjects/n/versions", "/subjects/x/versions")) {
+      assertThat(post(path, "{\"schema\":\"\\\"long\\\"\"}")).contains("\"error_code\":50001");
+    }
+    assertThat(
+            post(
+                "/compatibility/subjects/s/versions",
+                "{\"schema\":\"\\\"R\\\"\","
+                    + "\"references\":[{\"name\":\"R\",\"subject\":\"n\",\"version\":1}]}"))
+        .contains("\"error_code\":50001");
+    assertThat(get("/associations/resources/-/orders")).contains("\"error_code\":50001");
     assertThat(get("/schema-repo/n/latest")).contains("(50001)");
 
     Files.writeString(clone.resolve(IDS), "n/1=1\ns/1=1\n");

@@ -2,6 +2,7 @@
 package io.avrolope.kafka;
 
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.internal.text.UnquotedFailure;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.PresentProperties;
 import io.avrolope.kafka.settings.PropertyTypes;
@@ -64,13 +65,14 @@ public final class DeadLetters {
         && chain(failure).noneMatch(DeadLetters::isNotTheRecords);
   }
 
-  /** Whether the exception proves that the record is not at fault. */
+  /** Whether the exception says, or may say, that the record is not at fault. */
   private static boolean isNotTheRecords(Throwable failure) {
     return failure instanceof RetriableException
         || failure instanceof AuthenticationException
         || failure instanceof AuthorizationException
         || failure instanceof InterruptException
-        || failure instanceof InterruptedException;
+        || failure instanceof InterruptedException
+        || (failure instanceof UnquotedFailure other && !other.refusesValue());
   }
 
   /** The exceptions in a chain that say what is wrong, outermost first. */

@@ -4,16 +4,28 @@ package io.avrolope.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.net.ConnectException;
 import java.nio.ByteBuffer;
+import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Conversion;
 import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Conversions of logical types, standard ones and ones that users wrote. */
 class ConversionsTest {
@@ -96,6 +108,61 @@ class ConversionsTest {
       assertThat(read.get("day")).isEqualTo("FRIDAY");
       assertThat(plain.read(plain.write(logical())))
           .isEqualTo(new Converted("FRIDAY", new BigDecimal("12.34")));
+    }
+  }
+
+  /** A conversion that asks a service. */
+  public static final class Asking extends Conversion<String> {
+    private static RuntimeException failure = new IllegalArgumentException();
+
+    @Override
+    public Class<String> getConvertedType() {
+      return String.class;
+    }
+
+    @Override
+    public String getLogicalTypeName() {
+      return "date";
+    }
+
+    @Override
+    public String fromInt(Integer value, Schema schema, LogicalType type) {
+      throw failure;
+    }
+  }
+
+  static Stream<Arguments> failures() {
+    return Stream.of(
+        Arguments.of(new IllegalArgumentException(), true, SerializationException.class),
+        Arguments.of(new DateTimeException("m"), true, SerializationException.class),
+        Arguments.of(new AvroRuntimeException("m"), true, SerializationException.class),
+        Arguments.of(
+            new AvroRuntimeException(new ConnectException()), false, SerializationException.class),
+        Arguments.of(new IllegalStateException(), false, SerializationException.class),
+        Arguments.of(
+            new UncheckedIOException(new IOException()), false, SerializationException.class),
+        Arguments.of(new TimeoutException(), false, TimeoutException.class));
+  }
+
+  /** A service that does not answer must not make dead letters of good records. */
+  @ParameterizedTest
+  @MethodSource("failures")
+  void onlyAConversionThatRefusesTheValueMakesADeadLetter(
+      RuntimeException failure, boolean isDeadLetter, Class<?> thrown) {
+    Asking.failure = failure;
+    try (Pair plain = Pair.of("schema.registry.url", "mock://asking");
+        Pair asking =
+            Pair.of(
+                "schema.registry.url",
+                "mock://asking",
+                "avro.use.logical.type.converters",
+                true,
+                "avro.conversions",
+                Asking.class.getName())) {
+      byte[] written = plain.write(logical());
+      assertThatThrownBy(() -> asking.read(written))
+          .isInstanceOf(thrown)
+          .satisfies(e -> assertThat(new DeadLetters(Map.of()).accepts(e)).isEqualTo(isDeadLetter));
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericContainer;
@@ -131,6 +132,24 @@ class HostileObjectsTest {
     }
 
     assertThat(pair.read(pair.write(map))).isInstanceOf(Map.class);
+  }
+
+  static Stream<Map<String, ?>> mixedNumbers() {
+    Map<String, Object> numbers = new TreeMap<>(Map.of("a", 1, "b", 5_000_000_000L));
+    return Stream.of(
+        numbers,
+        new TreeMap<>(Map.of("a", 1L, "b", 2.5)),
+        new TreeMap<>(Map.of("a", Map.of("x", 1), "b", Map.of("y", 2L))));
+  }
+
+  /** Avro's writer would cut them to the class of the first. */
+  @ParameterizedTest
+  @MethodSource("mixedNumbers")
+  void aMapWithNumbersOfSeveralClassesIsRefused(Map<String, ?> map) {
+    assertThatThrownBy(() -> pair.write(map))
+        .cause()
+        .isInstanceOf(InvalidDatumException.class)
+        .hasMessageContaining("Put values of one class into the map");
   }
 
   @Test

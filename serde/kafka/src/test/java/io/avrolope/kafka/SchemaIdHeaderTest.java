@@ -79,6 +79,30 @@ class SchemaIdHeaderTest {
     }
   }
 
+  /** Kafka Streams forwards a record with the headers of the topic that it was read from. */
+  @ParameterizedTest
+  @ValueSource(strings = {"confluent", "version", "single-object"})
+  void theHeaderOfTheRecordThatWasForwardedIsRemoved(String envelope) {
+    String url = "mock://forwarded-" + envelope;
+    try (Pair in = Pair.of("schema.registry.url", url, "envelope", "confluent-header");
+        Pair out = Pair.of("schema.registry.url", url, "envelope", envelope)) {
+      Headers headers = new RecordHeaders().add("trace", new byte[] {1});
+      in.serializer().serialize("in", headers, new byte[] {2});
+
+      byte[] record = out.serializer().serialize("out", headers, "relayed");
+      assertThat(headers.lastHeader("__value_schema_id")).isNull();
+      assertThat(headers.lastHeader("trace")).isNotNull();
+      assertThat(out.deserializer().deserialize("out", headers, record)).isEqualTo("relayed");
+
+      in.serializer().serialize("in", headers, new byte[] {2});
+      ((RecordHeaders) headers).setReadOnly();
+      assertThatThrownBy(() -> out.serializer().serialize("out", headers, "relayed"))
+          .cause()
+          .isInstanceOf(InvalidDatumException.class)
+          .hasMessageContaining("the record's headers are read-only");
+    }
+  }
+
   @Test
   void thePrefixDeserializerIgnoresTheHeader() {
     try (Pair pair =

@@ -4,6 +4,7 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.avrolope.server.records.ScanStream;
 import io.avrolope.server.security.AccessDeniedException;
+import io.avrolope.server.state.References;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param body an object to write as JSON, a text to write as it is, or null for no body
  * @param form what the body is
+ * @param isOfNothing whether the answer, which is no error, says that something does not exist
  */
-record Answer(int status, @Nullable Object body, Form form, Map<String, String> headers) {
+record Answer(
+    int status,
+    @Nullable Object body,
+    Form form,
+    Map<String, String> headers,
+    boolean isOfNothing) {
   private static final String CACHE_CONTROL = "Cache-Control";
   private static final String REVALIDATED = "no-cache";
   private static final String UNKEPT = "no-store";
@@ -21,6 +28,10 @@ record Answer(int status, @Nullable Object body, Form form, Map<String, String> 
   private static final int NO_CONTENT = 204;
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
+
+  Answer(int status, @Nullable Object body, Form form, Map<String, String> headers) {
+    this(status, body, form, headers, false);
+  }
 
   /** The form of a body. */
   enum Form {
@@ -62,7 +73,18 @@ record Answer(int status, @Nullable Object body, Form form, Map<String, String> 
 
   /** Whether something was asked for that the registry does not have. */
   boolean isMiss() {
-    return status == NOT_FOUND && body instanceof ErrorView error && error.code() != NOT_FOUND;
+    return isOfNothing || (body instanceof ErrorView error && isMiss(error));
+  }
+
+  private boolean isMiss(ErrorView error) {
+    return status == NOT_FOUND
+        ? error.code() != NOT_FOUND
+        : error.message().contains(References.NOT_FOUND);
+  }
+
+  /** The same answer, which says in effect that something does not exist. */
+  Answer ofNothing() {
+    return new Answer(status, body, form, headers, true);
   }
 
   static Answer jsonText(String text) {

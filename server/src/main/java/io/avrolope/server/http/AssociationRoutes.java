@@ -96,7 +96,8 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
   }
 
   private Answer list(Call call, List<Association> found) {
-    return Answer.json(call.page(maxAssociations).of(readable(call, found)));
+    Answer answer = Answer.json(call.page(maxAssociations).of(readable(call, found)));
+    return found.isEmpty() ? answer.ofNothing() : answer;
   }
 
   private static List<Association> readable(Call call, List<Association> found) {
@@ -216,7 +217,12 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     for (GetBody each : body.requests()) {
       results.add(result(call, Objects.requireNonNullElse(each, GetBody.EMPTY), withSchemas));
     }
-    return multiStatus(results);
+    Answer answer = multiStatus(results);
+    return results.stream().anyMatch(AssociationRoutes::isEmpty) ? answer.ofNothing() : answer;
+  }
+
+  private static boolean isEmpty(Result result) {
+    return result.result() != null && result.result().associations().isEmpty();
   }
 
   private Result result(Call call, GetBody body, boolean withSchemas) {

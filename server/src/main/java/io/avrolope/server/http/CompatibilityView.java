@@ -4,6 +4,7 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.state.References;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,9 @@ record CompatibilityView(
       if (!isVerbose || e.code() != Refusal.INVALID_SCHEMA) {
         throw e;
       }
-      return answer(List.of(String.valueOf(e.getMessage())), true);
+      String message = String.valueOf(e.getMessage());
+      Answer answer = answer(List.of(message), true);
+      return message.contains(References.NOT_FOUND) ? answer.ofNothing() : answer;
     }
   }
 

@@ -14,6 +14,7 @@ import io.avrolope.server.registry.VersionNumber;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /** Routes below {@code /schemas}, and the compatibility checks. */
 record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
@@ -140,15 +141,31 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
 
   private Answer withSubject(Call call) {
     RegisterBody body = call.schema();
-    return CompatibilityView.answer(
-        call, () -> registry.incompatibilities(call.subject(), body.draft(), call.client()));
+    return ofSubject(
+        call,
+        () ->
+            CompatibilityView.answer(
+                call,
+                () -> registry.incompatibilities(call.subject(), body.draft(), call.client())));
+  }
+
+  /** Without a version, each schema is compatible: the subject must surely not exist then. */
+  private Answer ofSubject(Call call, Supplier<Answer> check) {
+    boolean isKnown = registry.hasVersions(call.subject());
+    Answer answer = check.get();
+    return isKnown ? answer : answer.ofNothing();
   }
 
   private Answer withVersion(Call call) {
     VersionNumber version = call.version();
     RegisterBody body = call.schema();
-    return CompatibilityView.answer(
+    return ofSubject(
         call,
-        () -> registry.incompatibilities(call.subject(), version, body.draft(), call.client()));
+        () ->
+            CompatibilityView.answer(
+                call,
+                () ->
+                    registry.incompatibilities(
+                        call.subject(), version, body.draft(), call.client())));
   }
 }

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
+import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.RegistrySettings;
+import io.avrolope.server.security.Operation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +56,22 @@ record SettingsRoutes(RegistrySettings settings) {
   /** The answer repeats the request, also in its form. */
   private Answer setMode(Call call) {
     String mode = modeOf(call.body(JsonNode.class));
+    if (Mode.IMPORT.name().equalsIgnoreCase(mode)) {
+      requireContextsRight(call);
+    }
     settings.setMode(call.subject(), mode, call.flag("force"));
     return answer(mode);
+  }
+
+  /** A client that imports chooses ids, which belong to the whole context. */
+  private static void requireContextsRight(Call call) {
+    String context = Subjects.context(call.subject());
+    call.access()
+        .require(
+            context.isEmpty()
+                ? Operation.GLOBAL_COMPATIBILITY_WRITE
+                : Operation.SUBJECT_COMPATIBILITY_WRITE,
+            context);
   }
 
   /**

@@ -140,12 +140,23 @@ final class AssociationDecisions {
     guard.beforeWrite(item.subject());
     scopes.requireWritable(state, item.subject());
     if (same.isEmpty()) {
+      guardUsualSubject(request, item, guard);
       return creation(state, request, item);
     }
     requireSameResource(request, same.get());
     return item.kind() == Kind.CREATE
         ? repetition(state, request, item, same.get())
         : change(state, request, item, same.get());
+  }
+
+  /** The resource's clients will use the item's subject instead of the usual one. */
+  private static void guardUsualSubject(AssociationRequest request, Item item, Guard guard) {
+    String name = request.resourceName();
+    String type = item.associationType();
+    String own = AssociationRequest.ownSubject(request.resourceNamespace(), name, type);
+    if (!item.subject().equals(own)) {
+      guard.beforeWrite(name + "-" + type);
+    }
   }
 
   /** The associations of the item's type that the resource has by its id, then by its name. */

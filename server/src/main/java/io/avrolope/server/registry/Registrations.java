@@ -23,6 +23,9 @@ final class Registrations {
   /** Characters; as a record of Kafka it would exceed Confluent's limit of 1 MiB. */
   static final int MAX_TEXT_LENGTH = 1_048_000;
 
+  /** Above it are more ids than new schemas will ever need; 2147483647 itself is set aside. */
+  private static final int MAX_IMPORTED_ID = (1 << 30) - 1;
+
   private static final int LATEST_VERSION = -1;
 
   private final SchemaParser parser;
@@ -198,6 +201,7 @@ final class Registrations {
       throw Refusal.tooLarge();
     }
     String context = Subjects.context(subject);
+    requireLow(state, context, draft.id());
     int id =
         draft.id() >= 0
             ? draft.id()
@@ -218,6 +222,18 @@ final class Registrations {
     List<Change> changes = new ArrayList<>(replaced(state, added));
     changes.add(new Change.PutVersion(added));
     return new Decision<>(added, changes);
+  }
+
+  /** Each new schema gets an id above the highest one: an import must not use them all up. */
+  private static void requireLow(RegistryState state, String context, int id) {
+    if (id > MAX_IMPORTED_ID && id < Integer.MAX_VALUE && state.first(context, id).isEmpty()) {
+      throw Refusal.notPermitted(
+          "The id "
+              + id
+              + " is above "
+              + MAX_IMPORTED_ID
+              + ", the highest one that can be imported: few ids would be left for new schemas");
+    }
   }
 
   /**

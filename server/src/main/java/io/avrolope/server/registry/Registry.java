@@ -225,6 +225,11 @@ public final class Registry {
         () -> store.read(state -> compatibility.withSubject(state, subject, draft, client)));
   }
 
+  /** Whether a subject has a version, perhaps a deleted one. */
+  public boolean hasVersions(String subject) {
+    return store.read(state -> !state.versions(subject).isEmpty());
+  }
+
   /** As {@link #incompatibilities(String, Draft, Client)}, with one version. */
   public List<String> incompatibilities(
       String subject, VersionNumber number, Draft draft, Client client) {

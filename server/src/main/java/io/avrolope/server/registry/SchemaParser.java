@@ -231,7 +231,8 @@ final class SchemaParser {
     for (Reference reference : references) {
       if (reference.subject() != null && Subjects.isInDefaultContext(reference.subject())) {
         throw new UnknownSchemaException(
-            "No schema reference found for subject \""
+            References.NOT_FOUND
+                + '"'
                 + reference.subject()
                 + "\": a schema of another context cannot refer to the default context. Register"
                 + " the referenced schema in the context "

@@ -119,7 +119,8 @@ public final class SchemaRepo {
   }
 
   public boolean exists(String name) {
-    return store.read(state -> exists(state, SchemaRepoSettings.normalized(name)));
+    return store.read(
+        state -> exists(state, Listings.unaliased(state, SchemaRepoSettings.normalized(name))));
   }
 
   private static boolean exists(RegistryState state, String subject) {

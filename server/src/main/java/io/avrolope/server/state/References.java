@@ -15,6 +15,9 @@ import java.util.Optional;
 
 /** Resolves the references of schemas. */
 public final class References {
+  /** The beginning of the message about a reference to a version that does not exist. */
+  public static final String NOT_FOUND = "No schema reference found for subject ";
+
   private References() {}
 
   /**
@@ -102,10 +105,7 @@ public final class References {
 
   private static UnknownSchemaException unknown(Reference reference) {
     return new UnknownSchemaException(
-        "No schema reference found for subject \""
-            + reference.subject()
-            + "\" and version "
-            + reference.version());
+        NOT_FOUND + '"' + reference.subject() + "\" and version " + reference.version());
   }
 
   /** The version that a schema of a subject refers to. */

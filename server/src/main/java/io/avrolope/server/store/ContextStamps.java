@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The versions of the contexts' settings files that the server has read or written. Each new id
- * replaces the file of its context, and must not replace what somebody has just written into it.
- * Not thread-safe.
+ * The versions of the files with the settings and ids of contexts that the server has read or
+ * written. People, and applications with {@code file:}, write to them too. A new id replaces them,
+ * and must not replace lines that the server has not read. Not thread-safe.
  */
 final class ContextStamps {
   private final Path root;
@@ -22,34 +24,64 @@ final class ContextStamps {
     this.root = root;
   }
 
-  /** Notes that the files of these contexts are read as they are now. */
-  void read(Collection<String> contexts) throws IOException {
-    known.clear();
-    for (String context : contexts) {
-      note(Layout.contextFolder(context) + Layout.CONTEXT_FILE);
+  /** The versions as they are now. */
+  static Map<String, Object> now(Path root) throws IOException {
+    Map<String, Object> stamps = new HashMap<>();
+    add(stamps, root, Layout.CONTEXT_FILE);
+    add(stamps, root, Layout.CONTEXTS);
+    Path contexts = root.resolve(Layout.CONTEXTS);
+    if (Files.isDirectory(contexts)) {
+      try (DirectoryStream<Path> folders = Files.newDirectoryStream(contexts, Files::isDirectory)) {
+        for (Path folder : folders) {
+          String path = Layout.CONTEXTS + "/" + folder.getFileName() + "/";
+          add(stamps, root, path + Layout.CONTEXT_FILE);
+          add(stamps, root, path + SchemaIds.FILE);
+        }
+      }
     }
+    return stamps;
+  }
+
+  private static void add(Map<String, Object> stamps, Path root, String path) throws IOException {
+    stamps.put(path, FileStamps.of(root.resolve(path)));
+  }
+
+  /**
+   * Notes that files are read.
+   *
+   * @param stamps of before they were read
+   */
+  void read(Map<String, Object> stamps) {
+    known.clear();
+    known.putAll(stamps);
   }
 
   /** Notes the files that the server has written. */
   void written(List<Write> writes) throws IOException {
     for (Write write : writes) {
-      if (write.path().endsWith(Layout.CONTEXT_FILE)) {
-        note(write.path());
+      String path = write.path();
+      if (path.equals(Layout.CONTEXT_FILE)) {
+        add(known, root, path);
+      } else if (path.startsWith(Layout.CONTEXTS + "/")) {
+        add(known, root, Layout.CONTEXTS);
+        String context = path.substring(0, path.indexOf('/', Layout.CONTEXTS.length() + 1) + 1);
+        add(known, root, context + Layout.CONTEXT_FILE);
+        add(known, root, context + SchemaIds.FILE);
       }
     }
-  }
-
-  private void note(String path) throws IOException {
-    known.put(path, FileStamps.of(root.resolve(path)));
   }
 
   /** Whether somebody else has changed a file. */
-  boolean isChanged() throws IOException {
-    for (Map.Entry<String, Object> each : known.entrySet()) {
-      if (!FileStamps.of(root.resolve(each.getKey())).equals(each.getValue())) {
-        return true;
+  boolean isChanged() {
+    try {
+      for (Map.Entry<String, Object> each : known.entrySet()) {
+        if (!FileStamps.of(root.resolve(each.getKey())).equals(each.getValue())) {
+          return true;
+        }
       }
+      return false;
+    } catch (IOException e) {
+      return true; // reading them again says why
     }
-    return false;
   }
 }

@@ -81,6 +81,9 @@ public final class DirectorySchemaStore implements SchemaStore {
 
   @Override
   public void requireComplete() {
+    if (read(current -> directory.isBehind())) {
+      refresh();
+    }
     Optional<String> lack = read(current -> directory.lack());
     if (lack.isPresent()) {
       throw new StoreException(
@@ -181,8 +184,9 @@ public final class DirectorySchemaStore implements SchemaStore {
       InvalidDirectoryException refused = failure;
       writer.run(
           () -> {
-            isDone[0] = directory.isStill(start);
-            if (isDone[0]) {
+            boolean isFinished = directory.finishBegun(); // else the files lack what is served
+            isDone[0] = !isFinished || directory.isStill(start);
+            if (isFinished && isDone[0]) {
               replace(read, refused);
             }
           });

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -73,8 +74,9 @@ final class DirectoryState {
    * A state that was read and is not used yet.
    *
    * @param tree of the files before they were read; 0 if it is not known
+   * @param contexts see {@link ContextStamps#now}
    */
-  record Candidate(Loaded loaded, long tree) {}
+  record Candidate(Loaded loaded, long tree, Map<String, Object> contexts) {}
 
   RegistryState state() {
     return state;
@@ -99,7 +101,7 @@ final class DirectoryState {
     if (isWriting) {
       return Optional.empty();
     }
-    boolean isRead = FileStamps.ofDirectory(root).equals(stamp);
+    boolean isRead = FileStamps.ofDirectory(root).equals(stamp) && !contexts.isChanged();
     return troubles.lack(isRead).or(() -> isRead ? Optional.empty() : Optional.of(changed()));
   }
 
@@ -107,6 +109,24 @@ final class DirectoryState {
     return GitLock.isHeld(root)
         ? "A Git command is changing the directory " + root
         : "The files of " + root + " have changed and are not read yet";
+  }
+
+  /** Whether the state may lack changes that the files have, or a change that others have begun. */
+  boolean isBehind() {
+    return !isWriting
+        && !troubles.isInvalid()
+        && !GitLock.isHeld(root)
+        && (contexts.isChanged() || (!troubles.isUnfinished() && transaction.isBegun()));
+  }
+
+  /** Finishes a change that was begun. Returns false if that is not possible at the moment. */
+  boolean finishBegun() {
+    try {
+      recover();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Whether nothing was written since the files had this stamp. */
@@ -123,11 +143,7 @@ final class DirectoryState {
    * files that contradict what was served, without which the state is then.
    */
   void open() throws IOException {
-    try {
-      recover();
-    } catch (IOException e) {
-      troubles.unfinished(e);
-    }
+    finishBegun();
     adopt(load());
   }
 
@@ -185,7 +201,8 @@ final class DirectoryState {
   Candidate load() throws IOException {
     long seen = isWatched || troubles.isInvalid() ? TreeStamp.of(root) : 0;
     try {
-      return new Candidate(DirectoryLoader.load(root, servedIds), seen);
+      Map<String, Object> stamps = ContextStamps.now(root);
+      return new Candidate(DirectoryLoader.load(root, servedIds), seen, stamps);
     } catch (IOException | UncheckedIOException | AvrolopeException e) {
       if (Files.isReadable(root)) {
         throw new InvalidDirectoryException(String.valueOf(e.getMessage()), e);
@@ -208,7 +225,7 @@ final class DirectoryState {
     folders = loaded.folders();
     hasState = true;
     tree = candidate.tree();
-    contexts.read(state.countedContexts());
+    contexts.read(candidate.contexts());
     pending.start(state);
     troubles.valid();
     if (loaded.conflicts().isEmpty()) {
@@ -339,13 +356,18 @@ final class DirectoryState {
 
   /** Finishes a change that was begun, by whichever server. */
   private void recover() throws IOException {
-    if (transaction.isBegun()) {
-      if (access == Access.READ_ONLY) {
-        throw new IOException("The lock of the directory cannot be taken");
+    try {
+      if (transaction.isBegun()) {
+        if (access == Access.READ_ONLY) {
+          throw new IOException("The lock of the directory cannot be taken");
+        }
+        transaction.recover();
       }
-      transaction.recover();
+      troubles.finished();
+    } catch (IOException e) {
+      troubles.unfinished(e);
+      throw e;
     }
-    troubles.finished();
   }
 
   /** Sorts the files of ids that have lines in the order of time. */

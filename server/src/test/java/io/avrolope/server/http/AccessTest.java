@@ -21,6 +21,8 @@ class AccessTest {
       user:admin ALL *
       user:shop  SUBJECT_READ,SUBJECT_WRITE orders-*
       role:team  SUBJECT_READ,SUBJECT_COMPATIBILITY_READ :.team:*
+      user:mover SUBJECT_COMPATIBILITY_WRITE moved-*
+      user:mover SUBJECT_COMPATIBILITY_WRITE :.moved:*
       """;
 
   @TempDir private Path directory;
@@ -28,7 +30,8 @@ class AccessTest {
 
   @BeforeEach
   void start() throws Exception {
-    server = SecuredServer.start(directory, RULES, "admin", "shop", "carol,team", "nobody");
+    server =
+        SecuredServer.start(directory, RULES, "admin", "shop", "carol,team", "nobody", "mover");
     register("orders-value", INT);
     register("payments-value", "{\"schema\":\"\\\"long\\\"\"}");
     register("payments-key", INT);
@@ -84,6 +87,35 @@ class AccessTest {
         .doesNotContain("payments");
     assertThat(server.send("shop", "DELETE", path, "").statusCode()).isEqualTo(403);
     assertThat(body("admin", path)).contains("orders-value", "payments-key");
+  }
+
+  /** Whoever associates a topic decides which subject its clients use. */
+  @Test
+  void anotherTopicIsNotAssociatedWithASubjectOfTheUser() throws Exception {
+    String resource =
+        "{\"resourceName\":\"%s\",\"resourceNamespace\":\"c\",\"resourceId\":\"%1$s\","
+            + "\"associations\":[{\"subject\":\"orders-value\",\"lifecycle\":\"WEAK\"}]}";
+    HttpResponse<String> refused =
+        server.send("shop", "POST", "/associations", String.format(resource, "payments"));
+    assertThat(refused.statusCode()).isEqualTo(403);
+    assertThat(refused.body()).contains("payments-value");
+    assertThat(
+            server
+                .send("shop", "POST", "/associations", String.format(resource, "orders"))
+                .statusCode())
+        .isEqualTo(200);
+  }
+
+  /** Ids belong to the whole context. */
+  @Test
+  void anImportNeedsARightForTheContext() throws Exception {
+    String mode = "{\"mode\":\"import\"}";
+    assertThat(server.send("mover", "PUT", "/mode/moved-a", mode).statusCode()).isEqualTo(403);
+    assertThat(server.send("mover", "PUT", "/mode/:.moved:a", mode).statusCode()).isEqualTo(200);
+    assertThat(server.send("admin", "PUT", "/mode/moved-a", mode).statusCode()).isEqualTo(200);
+    assertThat(
+            server.send("mover", "PUT", "/mode/moved-a", "{\"mode\":\"READWRITE\"}").statusCode())
+        .isEqualTo(200);
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.avrolope.server.model.Level;
 import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -57,12 +58,36 @@ class HighestIdTest {
     }
   }
 
-  @Test
-  void aRegistrationIsRefusedIfNoIdIsLeft() {
+  /** A user with rights for one subject must not end the registrations of all. */
+  @ParameterizedTest
+  @ValueSource(ints = {1 << 30, Integer.MAX_VALUE - 1})
+  void anImportCannotUseUpTheIds(int id) {
     try (MemorySchemaStore store = new MemorySchemaStore()) {
       Registry registry = registry(store);
       deleteAndImport(registry, Integer.MAX_VALUE);
-      registry.register("n", draft(Integer.MAX_VALUE - 1, "bytes"), false);
+
+      assertThatThrownBy(() -> registry.register("n", draft(id, "bytes"), false))
+          .isInstanceOf(Refusal.class)
+          .hasMessage(
+              "The id "
+                  + id
+                  + " is above 1073741823, the highest one that can be imported: few ids would be"
+                  + " left for new schemas");
+      registry.register("n", draft((1 << 30) - 1, "bytes"), false);
+      assertThat(registry.register("b", draft(-1, "string"), false).id()).isEqualTo(1 << 30);
+      assertThat(registry.register("n", draft(1 << 30, "string"), false).version()).isEqualTo(3);
+    }
+  }
+
+  /** Another server may have given the ids. */
+  @Test
+  void aRegistrationIsRefusedIfNoIdIsLeft() throws Exception {
+    Files.createDirectory(directory.resolve("n"));
+    Files.writeString(directory.resolve("n/1.avsc"), "\"long\"");
+    Files.writeString(directory.resolve("n/2.avsc"), "\"bytes\"");
+    Files.writeString(directory.resolve("ids.properties"), "n/1=2147483647\nn/2=2147483646\n");
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
+      Registry registry = registry(store);
 
       assertThatThrownBy(() -> registry.register("b", draft(-1, "string"), false))
           .isInstanceOf(Refusal.class)

@@ -81,6 +81,19 @@ class SchemaRepoServerTest {
   }
 
   @Test
+  void readsAndWritesFollowAnAlias() throws Exception {
+    registerWithConfluent("orders", ORDER_1);
+    send("PUT", "/config/bestellungen", "application/json", "{\"alias\":\"orders\"}");
+
+    assertThat(put("/schema-repo/bestellungen/register", ORDER_1).statusCode()).isEqualTo(200);
+    for (String path : List.of("/id/0", "/latest", "/all", "/config")) {
+      HttpResponse<String> read = get("/schema-repo/bestellungen" + path);
+      assertThat(read.statusCode()).as(path).isEqualTo(200);
+      assertThat(read.body()).isEqualTo(get("/schema-repo/orders" + path).body());
+    }
+  }
+
+  @Test
   void anotherTextOfTheSameSchemaIsAnotherIdOfSchemaRepoAndTheSameIdOfConfluent() throws Exception {
     create("orders", "");
     put("/schema-repo/orders/register", ORDER_1);

@@ -164,7 +164,6 @@ final class CollectionCode {
   private enum Kind {
     GENERIC("genericList", ListShape.Generic.class, null),
     CUSTOM("customList", ListShape.Custom.class, null),
-    BOOLEAN("booleanList", ListShape.Primitive.class, boolean.class),
     INT("intList", ListShape.Primitive.class, int.class),
     LONG("longList", ListShape.Primitive.class, long.class),
     FLOAT("floatList", ListShape.Primitive.class, float.class),
@@ -194,7 +193,6 @@ final class CollectionCode {
       return switch (this) {
         case GENERIC -> GenericData.Array.class;
         case CUSTOM -> Collection.class;
-        case BOOLEAN -> PrimitivesArrays.BooleanArray.class;
         case INT -> PrimitivesArrays.IntArray.class;
         case LONG -> PrimitivesArrays.LongArray.class;
         case FLOAT -> PrimitivesArrays.FloatArray.class;

@@ -104,7 +104,6 @@ public final class ArrayNode implements Node {
     static Collection<@Nullable Object> list(ListShape.Primitive shape, int capacity) {
       Collection<?> list =
           switch (shape.item()) {
-            case BOOLEAN -> new PrimitivesArrays.BooleanArray(capacity, shape.schema());
             case INT -> new PrimitivesArrays.IntArray(capacity, shape.schema());
             case LONG -> new PrimitivesArrays.LongArray(capacity, shape.schema());
             case FLOAT -> new PrimitivesArrays.FloatArray(capacity, shape.schema());

@@ -31,15 +31,24 @@ final class ValueSteps {
   private ListShape avroList(Schema reader, ReadStep item) {
     GenericData avro = model.avro();
     Class<?> type = avro.newArray(null, 0, reader).getClass();
-    if (type == GenericData.Array.class) {
+    if (type == GenericData.Array.class || isOfBooleans(reader, type)) {
       return new ListShape.Generic(reader);
     }
     if (item instanceof ReadStep.Scalar scalar
         && scalar.as().isPrimitive()
-        && type.getName().startsWith("org.apache.avro.generic.PrimitivesArrays$")) {
+        && isOfPrimitives(type)) {
       return new ListShape.Primitive(reader, scalar.as());
     }
     return new ListShape.Custom(type.getName(), count -> newArray(avro, count, reader), null);
+  }
+
+  /** Avro's list of booleans inserts and removes wrongly; Avro's fast reader does not use it. */
+  private static boolean isOfBooleans(Schema reader, Class<?> type) {
+    return reader.getElementType().getType() == Schema.Type.BOOLEAN && isOfPrimitives(type);
+  }
+
+  private static boolean isOfPrimitives(Class<?> type) {
+    return type.getName().startsWith("org.apache.avro.generic.PrimitivesArrays$");
   }
 
   @SuppressWarnings("unchecked") // an empty collection has no items of a wrong class

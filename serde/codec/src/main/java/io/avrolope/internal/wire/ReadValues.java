@@ -61,11 +61,6 @@ public final class ReadValues {
     return shape.factory().apply(firstBlock(b, p, end, minItemBytes));
   }
 
-  public static PrimitivesArrays.BooleanArray booleanList(
-      byte[] b, int p, int end, int minItemBytes, ListShape.Primitive shape) {
-    return new PrimitivesArrays.BooleanArray(firstBlock(b, p, end, minItemBytes), shape.schema());
-  }
-
   public static PrimitivesArrays.IntArray intList(
       byte[] b, int p, int end, int minItemBytes, ListShape.Primitive shape) {
     return new PrimitivesArrays.IntArray(firstBlock(b, p, end, minItemBytes), shape.schema());
@@ -96,10 +91,6 @@ public final class ReadValues {
   public static Map<@Nullable Object, @Nullable Object> customMap(
       byte[] b, int p, int end, int minEntryBytes, MapShape.Custom shape) {
     return shape.factory().apply(firstBlock(b, p, end, minEntryBytes));
-  }
-
-  public static void add(PrimitivesArrays.BooleanArray list, boolean item) {
-    list.add(item); // add(index, item) of Avro 1.12.2 does not reserve enough room
   }
 
   public static void add(PrimitivesArrays.IntArray list, int item) {

@@ -56,7 +56,8 @@ record ConformanceCase(
 
   /** Adapts the classes of lists and the names of unions to the Avro on the class path. */
   private static String forAvroOnClassPath(String json) {
-    String text = json;
+    // Avro's list of booleans, which inserts and removes wrongly, is not used
+    String text = json.replace("PrimitivesArrays$BooleanArray", "GenericData$Array");
     if (AvroDifference.NO_LISTS_OF_PRIMITIVES.isHere()) {
       text = text.replaceAll("PrimitivesArrays\\$\\w+", "GenericData\\$Array");
     }

@@ -2,6 +2,14 @@
 package io.avrolope.internal.text;
 
 import io.avrolope.error.AvrolopeException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.charset.CharacterCodingException;
+import java.time.DateTimeException;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.apache.avro.AvroRuntimeException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +23,44 @@ public final class UnquotedFailure extends RuntimeException {
   /** Causes further down are dropped, so that a cycle of causes ends. */
   private static final int MAX_CAUSES = 8;
 
+  /** The classes of exceptions by which code refuses a value. */
+  private static final List<Class<? extends Throwable>> OF_VALUES =
+      List.of(
+          AvroRuntimeException.class,
+          IllegalArgumentException.class,
+          ArithmeticException.class,
+          DateTimeException.class,
+          IndexOutOfBoundsException.class,
+          ClassCastException.class,
+          NullPointerException.class,
+          NegativeArraySizeException.class,
+          UnsupportedOperationException.class,
+          BufferUnderflowException.class,
+          NoSuchElementException.class,
+          CharacterCodingException.class,
+          EOFException.class);
+
+  private final transient Class<?> original;
+
   private UnquotedFailure(Throwable original, @Nullable Throwable cause) {
     super(original.getClass().getName() + " (a message that may quote a value is omitted)", cause);
     setStackTrace(original.getStackTrace());
+    this.original = original.getClass();
+  }
+
+  /** Whether the exception is of a class, or of one below it. */
+  public boolean isOf(Class<?> type) {
+    return type.isAssignableFrom(original);
+  }
+
+  /**
+   * Whether code refuses a value by exceptions of this class. Any other class may say that a
+   * service does not answer.
+   */
+  public boolean refusesValue() {
+    return OF_VALUES.stream().anyMatch(this::isOf)
+        || original == IOException.class // as Avro's decoders say it
+        || original.getName().startsWith("com.fasterxml.jackson.");
   }
 
   /**

@@ -4,6 +4,7 @@ package io.avrolope.kafka.record;
 import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Slice;
+import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.EngineInUse;
@@ -56,7 +57,8 @@ public final class DatumDecoders {
   /** The decoder for the datum of a frame. */
   DatumDecoder decoder(String topic, Frame frame) {
     SchemaReference writer = opener.inTopicContext(topic, frame.writer());
-    Schema latest = intoLatest ? opener.latest(topic, opener.schema(writer)) : null;
+    ExactSchema latest =
+        intoLatest ? new ExactSchema(opener.latest(topic, opener.schema(writer))) : null;
     String only = choice.dependsOnTopic() ? topic : null;
     return decoders.get(new Key(writer, frame.form(), latest, only), this::create);
   }
@@ -73,9 +75,9 @@ public final class DatumDecoders {
       return choice.decoder(
           integration,
           isRawText ? Schema.create(Schema.Type.BYTES) : writer,
-          new TopicWriter(opener, key, writer, choice.readerSchema(writer, key.latest())));
+          new TopicWriter(opener, key, writer, choice.readerSchema(writer, key.reader())));
     }
-    return isRawText ? choice.rawTextDecoder(writer) : choice.decoder(writer, key.latest());
+    return isRawText ? choice.rawTextDecoder(writer) : choice.decoder(writer, key.reader());
   }
 
   /** Decodes the datum of a frame. */
@@ -122,7 +124,14 @@ public final class DatumDecoders {
    * @param topic null if it does not matter
    */
   private record Key(
-      SchemaReference writer, DatumForm form, @Nullable Schema latest, @Nullable String topic) {
+      SchemaReference writer,
+      DatumForm form,
+      @Nullable ExactSchema latest,
+      @Nullable String topic) {
+    @Nullable Schema reader() {
+      return latest == null ? null : latest.schema();
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Key that

@@ -111,7 +111,52 @@ final class DatumSchemas {
               + " levels of maps inside, perhaps because it contains itself");
     }
     Schema values = of(firstValue(map), depth);
+    if (depth == 1) {
+      requireSameNumbers(map, values, null);
+    }
     return maps.get(new ExactSchema(values), key -> Schema.createMap(key.schema()));
+  }
+
+  /**
+   * A number of another class would be written as one of the first number's class.
+   *
+   * @param schema of the map's values
+   * @param known the class of the first number; null if none is known
+   * @return the same, with the numbers of this map
+   */
+  private static @Nullable Class<?> requireSameNumbers(
+      Map<?, ?> map, Schema schema, @Nullable Class<?> known) {
+    Class<?> first = known;
+    for (Object each : values(map)) {
+      if (each instanceof Map<?, ?> inner && schema.getType() == Schema.Type.MAP) {
+        first = requireSameNumbers(inner, schema.getValueType(), first);
+      } else if (each instanceof Number) {
+        if (first != null && each.getClass() != first) {
+          throw new InvalidDatumException(
+              "Cannot serialize a map with values of the classes "
+                  + first.getName()
+                  + " and "
+                  + each.getClass().getName()
+                  + ": the first value determines the schema. Put values of one class into the map");
+        }
+        first = each.getClass();
+      }
+    }
+    return first;
+  }
+
+  private static Object[] values(Map<?, ?> map) {
+    try {
+      return map.values().toArray();
+    } catch (ConcurrentModificationException e) {
+      throw changing(e);
+    } catch (Exception e) {
+      throw unreadable(map, e);
+    }
+  }
+
+  private static InvalidDatumException changing(RuntimeException e) {
+    return new InvalidDatumException("Cannot serialize a map that changes while it is written", e);
   }
 
   /** A text for an empty map, whose values count as strings. */
@@ -120,7 +165,7 @@ final class DatumSchemas {
     try {
       first = map.isEmpty() ? "" : map.values().iterator().next();
     } catch (ConcurrentModificationException | NoSuchElementException e) {
-      throw new InvalidDatumException("Cannot serialize a map that changes while it is written", e);
+      throw changing(e);
     } catch (Exception e) {
       throw unreadable(map, e);
     }

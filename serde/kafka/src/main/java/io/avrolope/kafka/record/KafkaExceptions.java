@@ -6,11 +6,13 @@ import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.internal.text.QuotedText;
+import io.avrolope.internal.text.UnquotedFailure;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.DisconnectException;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.ThrottlingQuotaExceededException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -20,6 +22,8 @@ import org.apache.kafka.common.errors.TimeoutException;
  * message names the topic, the cause is the failure. No other class wraps failures.
  */
 public final class KafkaExceptions {
+  private static final int MAX_CAUSES = 16;
+
   private KafkaExceptions() {}
 
   /**
@@ -39,7 +43,21 @@ public final class KafkaExceptions {
       // its constructor sets the thread's interrupt flag, as in Kafka's clients
       return new InterruptException(message, new InterruptedException(failure.getMessage()));
     }
-    return new SerializationException(message, failure);
+    return isRetriable(failure)
+        ? new TimeoutException(message, failure)
+        : new SerializationException(message, failure);
+  }
+
+  /** Whether code of the application, such as a conversion, has thrown a retriable exception. */
+  private static boolean isRetriable(AvrolopeException failure) {
+    Throwable next = failure.getCause();
+    for (int i = 0; next != null && i < MAX_CAUSES; i++) {
+      if (next instanceof UnquotedFailure other && other.isOf(RetriableException.class)) {
+        return true;
+      }
+      next = next.getCause();
+    }
+    return false;
   }
 
   /** All these exceptions are retriable. */

@@ -26,6 +26,7 @@ import io.avrolope.kafka.metrics.SerdeRole;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.kafka.settings.SchemaIdLocation;
+import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.cache.ObservableSchemaRegistry;
 import io.avrolope.registry.cache.SelfDescribedSchemas;
@@ -36,6 +37,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
@@ -47,6 +49,10 @@ import org.jspecify.annotations.Nullable;
 /** Writes records: the serializer's hot path. Thread-safe. */
 public final class RecordWriter implements CountingSerde, AutoCloseable {
   private final RecordPart part;
+
+  /** Readers believe this header before the envelope: a forwarded record must not keep it. */
+  private final String schemaIdHeader;
+
   private final SchemaRegistry registry;
   private final SerdeCounters counters = new SerdeCounters(SerdeRole.SERIALIZER);
   private final WritableEnvelope envelope;
@@ -81,6 +87,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
 
   public RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
+    this.schemaIdHeader = "__" + part + "_schema_id";
     this.registry =
         new SelfDescribedSchemas(
             ObservableSchemaRegistry.observe(registry, counters.lookUps()),
@@ -188,6 +195,9 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
       if (header.isPresent()) {
         putHeader(requireHeaders(headers), header.get());
       }
+      if (headers != null && headers.lastHeader(schemaIdHeader) != null) {
+        removeOther(headers, header);
+      }
       writer.count().add(record.length);
       return record;
     } finally {
@@ -269,14 +279,32 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     byte[] value = added.value();
     Header last = headers.lastHeader(added.name());
     if (last == null || !Arrays.equals(last.value(), value)) {
-      try {
-        headers.add(added.name(), value);
-      } catch (IllegalStateException e) {
-        throw new InvalidDatumException(
-            "The schema cannot be written to a header, because the record's headers are read-only;"
-                + " call serialize(topic, headers, data) before the record is sent",
-            e);
-      }
+      change(
+          headers,
+          "The schema cannot be written to a header",
+          changed -> changed.add(added.name(), value));
+    }
+  }
+
+  /** Removes a header that names the schema of the record that was forwarded. */
+  private void removeOther(Headers headers, Optional<RecordHeader> own) {
+    if (own.filter(header -> header.name().equals(schemaIdHeader)).isEmpty()) {
+      change(
+          headers,
+          "The header " + schemaIdHeader + " of an earlier schema cannot be removed",
+          changed -> changed.remove(schemaIdHeader));
+    }
+  }
+
+  private static void change(Headers headers, String failure, Consumer<Headers> change) {
+    try {
+      change.accept(headers);
+    } catch (IllegalStateException e) {
+      throw new InvalidDatumException(
+          failure
+              + ", because the record's headers are read-only; call serialize(topic, headers, data)"
+              + " before the record is sent",
+          e);
     }
   }
 
@@ -308,7 +336,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     }
     boolean hasOwn =
         kind instanceof Encoding || datum instanceof SpecificRecord || Codecs.isPlain(datum);
-    SchemaReference latest = choice.expires() ? latest(topic, schema) : null;
+    Newest latest = choice.expires() ? latest(topic, schema) : null;
     PreparedWriter writer =
         writers.get(
             new Key(topic, new ExactSchema(schema), hasOwn ? kind : null, latest),
@@ -325,9 +353,10 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
         : Codecs.encoder(schema, datum, options);
   }
 
-  private SchemaReference latest(String topic, Schema schema) {
+  private Newest latest(String topic, Schema schema) {
     String subject = subjects.subject(topic, schema);
-    return registry.latest(subject, envelope.referenceKind()).reference();
+    RegisteredSchema latest = registry.latest(subject, envelope.referenceKind());
+    return new Newest(latest.reference(), new ExactSchema(latest.schema()));
   }
 
   private PreparedWriter prepare(String topic, Schema schema, Supplier<DatumEncoder> encoder) {
@@ -395,7 +424,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
    *     depend on it
    */
   private record Key(
-      String topic, ExactSchema schema, @Nullable Object kind, @Nullable SchemaReference latest) {
+      String topic, ExactSchema schema, @Nullable Object kind, @Nullable Newest latest) {
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Key that
@@ -409,6 +438,21 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     public int hashCode() {
       int hash = 31 * topic.hashCode() + schema.hashCode();
       return 31 * (31 * hash + Objects.hashCode(kind)) + Objects.hashCode(latest);
+    }
+  }
+
+  /** The latest version of a subject. Versions with other defaults can have one fingerprint. */
+  private record Newest(SchemaReference reference, ExactSchema schema) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Newest that
+          && reference.equals(that.reference)
+          && schema.equals(that.schema);
+    }
+
+    @Override
+    public int hashCode() {
+      return reference.hashCode();
     }
   }
 }

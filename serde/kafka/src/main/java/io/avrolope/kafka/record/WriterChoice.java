@@ -165,6 +165,9 @@ sealed interface WriterChoice {
 
   private static PreparedWriter writer(
       SchemaReference reference, Schema written, WriteRequest request) {
+    if (!written.equals(request.schema())) {
+      UnitDifference.refuse(written, request.schema());
+    }
     return sameBytes(written, request.schema())
         ? request.own(reference)
         : new PreparedWriter(

@@ -171,14 +171,16 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     absences.check(lookup);
     RegisteredSchema answer = ask(lookup, () -> source.latest(lookup.subject(), lookup.kind()));
     reused.replace(lookup.subject(), answer.reference(), answer.schema());
-    schemas.get(
-        answer.reference(),
-        reference -> {
-          absences.exists(reference);
-          store.keep(reference, answer.schema());
-          return answer.schema();
-        });
-    return answer;
+    Schema shared =
+        schemas.get(
+            answer.reference(),
+            reference -> {
+              absences.exists(reference);
+              store.keep(reference, answer.schema());
+              return answer.schema();
+            });
+    // one object for each schema, because callers compare by identity first
+    return new RegisteredSchema(answer.reference(), shared);
   }
 
   /** Asks the registry, and remembers if it does not have the schema. */

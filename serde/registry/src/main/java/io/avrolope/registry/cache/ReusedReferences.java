@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.cache;
 
+import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
@@ -35,7 +36,7 @@ record ReusedReferences(SingleFlightCache<SchemaReference, Schema> schemas, Sche
   private void replace(SchemaReference reference, Schema schema) {
     Schema loaded = schemas.peek(reference);
     Schema cached = loaded != null ? loaded : store.schema(reference).orElse(schema);
-    if (cached.equals(schema)) {
+    if (new ExactSchema(cached).equals(new ExactSchema(schema))) {
       return;
     }
     LOG.warn(

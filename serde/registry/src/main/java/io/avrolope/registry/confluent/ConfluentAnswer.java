@@ -217,6 +217,11 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
     return !QualifiedSubject.contextOf(found).equals(QualifiedSubject.contextOf(subject));
   }
 
+  /** Whether the response is of a subject with another name than the requested one. */
+  boolean isOfAlias(String subject) {
+    return !QualifiedSubject.nameOf(subject()).equals(QualifiedSubject.nameOf(subject));
+  }
+
   boolean hasReference(Kind kind) {
     return body.hasNonNull(field(kind));
   }

@@ -153,9 +153,18 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
         reference instanceof SchemaReference.Id found
             ? found.id()
             : client.version(subject, number((SchemaReference.Version) reference)).id();
-    if (!ConfluentAnswer.isSame(avro(client.schema(subject, id), reference.toString()), schema)) {
+    boolean isSame = isSame(client.schema(subject, id), reference, schema);
+    if (reference instanceof SchemaReference.Id && QualifiedSubject.contextOf(subject).isEmpty()) {
+      isSame =
+          isSame && isSame(client.schema(id), reference, schema); // readers may name no subject
+    }
+    if (!isSame) {
       throw SchemaNotFound.in("schema " + schema.getFullName() + " of subject " + subject, CLIENT);
     }
+  }
+
+  private boolean isSame(Parsed read, SchemaReference reference, Schema schema) {
+    return ConfluentAnswer.isSame(avro(read, reference.toString()), schema);
   }
 
   private SchemaReference found(String subject, Schema schema, Kind kind) throws Throwable {
@@ -189,7 +198,9 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
           ConfluentClient.Version latest =
               metadata.isEmpty() ? client.latest(subject) : client.latest(subject, metadata);
           SchemaReference reference = reference(subject, latest, kind);
-          return new RegisteredSchema(reference, avro(client.schema(subject, latest.id()), wanted));
+          Schema schema = avro(client.schema(subject, latest.id()), wanted);
+          requireIs(subject, reference, schema);
+          return new RegisteredSchema(reference, schema);
         });
   }
 

@@ -126,21 +126,32 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
             });
     requireNoRules(found);
     SchemaReference reference = found.reference(subject, kind);
-    if (reference instanceof SchemaReference.Version version && found.isOfOtherContext(subject)) {
-      requireIs(version, schema, deadline);
-    }
+    requireMeaning(found, subject, reference, schema, deadline);
     return reference;
   }
 
   /**
-   * The registry searches a schema that a subject lacks in all contexts. The number of a version
-   * there means another schema here, unless the subject is an alias.
+   * Makes sure that a reference means the schema for readers. The registry searches what a subject
+   * lacks in all contexts, and a version or id of another context means another schema here, unless
+   * the subject is an alias.
    */
-  private void requireIs(SchemaReference.Version version, Schema schema, Deadline deadline) {
-    ConfluentAnswer stored = get(path(version), version, version.toString(), deadline);
-    if (!ConfluentAnswer.isSame(schema(version, stored, deadline), schema)) {
+  private void requireMeaning(
+      ConfluentAnswer found,
+      String subject,
+      SchemaReference reference,
+      Schema schema,
+      Deadline deadline) {
+    if (reference instanceof SchemaReference.Guid || !found.isOfOtherContext(subject)) {
+      return;
+    }
+    SchemaReference read = reference;
+    if (reference instanceof SchemaReference.Id id && found.isOfAlias(subject)) {
+      read = new SchemaReference.Id(id.id(), subject); // else readers may name no subject
+    }
+    ConfluentAnswer stored = get(path(read), read, read.toString(), deadline);
+    if (!ConfluentAnswer.isSame(schema(read, stored, deadline), schema)) {
       throw SchemaNotFound.at(
-          "schema " + schema.getFullName() + " of subject " + version.subject(), stored.url());
+          "schema " + schema.getFullName() + " of subject " + subject, stored.url());
     }
   }
 
@@ -162,7 +173,10 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
                 deadline);
     requireNoRules(answer);
     SchemaReference version = new Version(subject, answer.body().path("version").asInt());
-    return new RegisteredSchema(answer.reference(subject, kind), schema(version, answer, deadline));
+    SchemaReference reference = answer.reference(subject, kind);
+    Schema schema = schema(version, answer, deadline);
+    requireMeaning(answer, subject, reference, schema, deadline);
+    return new RegisteredSchema(reference, schema);
   }
 
   private static String query(Map<String, String> metadata) {

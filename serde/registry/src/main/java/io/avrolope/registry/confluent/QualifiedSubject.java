@@ -61,4 +61,10 @@ public final class QualifiedSubject {
     String context = end < 0 ? "" : subject.substring(0, end + 1);
     return context.equals(DEFAULT) ? "" : context;
   }
+
+  /** The subject's name without its context. */
+  static String nameOf(String subject) {
+    int end = isQualified(subject) ? subject.indexOf(':', 1) : -1;
+    return end < 0 ? subject : subject.substring(end + 1);
+  }
 }

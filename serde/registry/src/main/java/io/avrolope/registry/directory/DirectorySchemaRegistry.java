@@ -72,7 +72,17 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
                 return directory.schema(reference);
               });
     }
-    return known.orElseThrow(() -> directory.unknown(reference));
+    return known.orElseThrow(() -> unknown(reference));
+  }
+
+  private UnknownSchemaException unknown(SchemaReference reference) {
+    try {
+      ServerDirectory.of(root).requireFinished();
+    } catch (IOException e) {
+      throw new RegistryUnavailableException(
+          RegistryUnavailableException.Reason.DISCONNECTED, "Cannot read " + root + ": " + e, e);
+    }
+    return directory.unknown(reference);
   }
 
   private boolean isAnyWithoutId() {
@@ -241,7 +251,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
   private <T> T locked(Supplier<T> work) {
     try {
       createDirectory(root);
-      return DirectoryLock.holding(root, LOCK_TIMEOUT, work);
+      return ServerDirectory.of(root).holding(LOCK_TIMEOUT, work);
     } catch (IOException | ReadOnlyFileSystemException e) {
       throw unwritable(e);
     }

@@ -111,10 +111,15 @@ final class SchemaDirectory {
     Optional<String> text = text(file);
     Optional<Schema> schema = text.map(each -> parse(file, each));
     schema.ifPresent(each -> ServedCheck.of(tree).requireSame(file, each, text.get()));
-    return schema.orElseThrow(
-        () ->
-            new UnknownSchemaException(
-                SchemaNotFound.message(reference, tree) + ": missing file " + file.path()));
+    return schema.orElseThrow(() -> missing(reference, file));
+  }
+
+  /** A number that no version has may be a value of a record in another format. */
+  private UnknownSchemaException missing(SchemaReference.Version reference, SchemaFile file) {
+    boolean isPossible = reference.version() <= Integer.MAX_VALUE;
+    return new UnknownSchemaException(
+        SchemaNotFound.message(reference, tree)
+            + (isPossible ? ": missing file " + file.path() : ""));
   }
 
   /** The schema that has this id; empty if {@code ids.properties} does not have it. */

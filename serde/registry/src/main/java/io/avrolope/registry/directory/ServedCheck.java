@@ -11,8 +11,10 @@ import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.registry.directory.ServedSchemas.Entry;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.apache.avro.Schema;
@@ -23,6 +25,9 @@ import org.apache.avro.Schema;
  */
 record ServedCheck(SchemaTree tree, ServedSchemas served) {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** A server's settings of the directory. */
+  private static final String SETTINGS = "@registry.json";
 
   /** Reads what was served; nothing if no server has used the directory. */
   static ServedCheck of(SchemaTree tree) {
@@ -50,9 +55,24 @@ record ServedCheck(SchemaTree tree, ServedSchemas served) {
     return missing.isEmpty() ? ids : ids.with(missing);
   }
 
-  /** An id that no file has and no server has served. */
+  /**
+   * An id that no file has and no server has given.
+   *
+   * @throws RegistryRefusedException if it is not known which ids a server has given
+   */
   int unused(SchemaIds ids) {
-    return ids.unused(served.ids());
+    Set<Integer> given = new HashSet<>(served.ids());
+    given.add(highestId());
+    return ids.unused(given);
+  }
+
+  /** The highest id that a server gave; 0 if none gave one. Its version may be deleted. */
+  private int highestId() {
+    try {
+      return JSON.readTree(tree.read(SETTINGS).orElse("{}")).path("highestId").asInt(0);
+    } catch (JsonProcessingException e) {
+      throw refused("The highest id that a server has given is unknown", SETTINGS);
+    }
   }
 
   /**

@@ -70,6 +70,10 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
           ? noIds()
           : UnsupportedReference.by("version", reference, url);
     }
+    if (version.version() > Integer.MAX_VALUE) {
+      // no request, whose URL messages would quote: it may be a value of a record
+      throw SchemaNotFound.at(reference, url);
+    }
     String path = path(version.subject()) + "/id/" + version.version();
     HttpAnswer answer =
         http.send(path, HttpRequestSpec.get(TEXT), http.deadline(), HttpAnswer::requireNoPage);

@@ -124,6 +124,36 @@ class MisleadingAnswersTest {
         .hasMessageEndingWith("/subjects/s/versions/1");
   }
 
+  /** A reader that names no subject finds another schema, or none. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theIdOfASubjectInAnotherContextIsNotUsed(boolean isLatest) {
+    server.next(
+        Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")),
+        Misbehaviour.body("{\"schema\":\"\\\"long\\\"\"}"));
+
+    assertThatThrownBy(
+            () -> {
+              if (isLatest) {
+                registry.latest("s", Kind.ID);
+              } else {
+                registry.lookUp("s", STRING, Kind.ID);
+              }
+            })
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessageStartingWith("Schema string of subject s not found at ")
+        .hasMessageEndingWith("/schemas/ids/1");
+  }
+
+  @Test
+  void theIdOfAnAliasIntoAnotherContextIsUsed() {
+    server.next(
+        Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:t'")),
+        Misbehaviour.body(string("'id'=1")));
+
+    assertThat(registry.lookUp("s", STRING, Kind.ID)).isEqualTo(new SchemaReference.Id(1));
+  }
+
   @Test
   void theVersionOfAnAliasIntoAnotherContextIsUsed() {
     server.next(

@@ -146,6 +146,16 @@ class DirectorySchemaRegistryTest {
     assertThat(open().schema(id(1))).isEqualTo(Schemas.numbered(1));
   }
 
+  /** The number may be a value of a record in another format. */
+  @Test
+  void aNumberThatNoVersionHasIsNotQuoted() throws IOException {
+    put("s/2.avsc", Schemas.numbered(2));
+
+    assertThatThrownBy(() -> open().schema(version("s", 4_111_222_233_334_444L)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Version above 2147483647 of subject s not found in " + root);
+  }
+
   @Test
   void versionsMayHaveGaps() throws IOException {
     put("s/2.avsc", Schemas.numbered(2));

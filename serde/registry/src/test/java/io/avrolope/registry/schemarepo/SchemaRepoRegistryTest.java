@@ -48,6 +48,14 @@ class SchemaRepoRegistryTest {
     return new Version(subject, version);
   }
 
+  /** The number may be a value of a record in another format. */
+  @Test
+  void aNumberThatNoVersionHasIsNotRequested() {
+    assertThatThrownBy(() -> registry.schema(version("s", 4_111_222_233_334_444L)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Version above 2147483647 of subject s not found at " + server.registryUrl());
+  }
+
   @Test
   void schemaRepoSchemeOpensASchemaRepo() {
     for (String urls :

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.kafka.record;
+
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import org.apache.avro.Schema;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pairs of types whose numbers mean other values, and pairs whose numbers do not. */
+class UnitDifferenceTest {
+  private static final String TEXT =
+      "{'type':'record','name':'R','fields':[{'name':'f','type':%s},"
+          + "{'name':'next','type':['null','R'],'default':null}]}";
+
+  private static Schema schema(String type) {
+    String text =
+        switch (type) {
+          case "timestamp-millis",
+              "timestamp-micros",
+              "local-timestamp-millis",
+              "time-micros",
+              "custom" ->
+              "{'type':'long','logicalType':'" + type + "'}";
+          case "date", "time-millis" -> "{'type':'int','logicalType':'" + type + "'}";
+          case "scale 2", "scale 3" ->
+              "{'type':'bytes','logicalType':'decimal','precision':9,'scale':"
+                  + type.charAt(6)
+                  + "}";
+          default -> "'" + type + "'";
+        };
+    return new Schema.Parser().parse(text.replace('\'', '"'));
+  }
+
+  private static void assertBoth(String written, String own, boolean isRefused) {
+    for (String form : new String[] {"%s", "['null',%s]", "{'type':'array','items':%s}"}) {
+      Schema left = inRecord(form, written);
+      Schema right = inRecord(form, own);
+      if (isRefused) {
+        assertThatThrownBy(() -> UnitDifference.refuse(left, right))
+            .isInstanceOf(IncompatibleSchemasException.class)
+            .hasMessageContaining("R.f");
+      } else {
+        assertThatNoException().isThrownBy(() -> UnitDifference.refuse(left, right));
+      }
+    }
+  }
+
+  private static Schema inRecord(String form, String type) {
+    String text = String.format(TEXT, form.replace("%s", schema(type).toString()));
+    return new Schema.Parser().parse(text.replace('\'', '"'));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "timestamp-micros, timestamp-millis",
+    "timestamp-millis, timestamp-micros",
+    "timestamp-micros, local-timestamp-millis",
+    "time-micros, time-millis",
+    "timestamp-millis, date",
+    "date, time-millis",
+    "scale 3, scale 2"
+  })
+  void numbersOfAnotherUnitAreRefused(String written, String own) {
+    assertBoth(written, own, true);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "timestamp-millis, timestamp-millis",
+    "timestamp-millis, local-timestamp-millis",
+    "long, timestamp-millis",
+    "timestamp-micros, long",
+    "custom, timestamp-millis",
+    "long, date",
+    "scale 2, scale 2",
+    "bytes, scale 2",
+    "string, bytes"
+  })
+  void otherNumbersAreNot(String written, String own) {
+    assertBoth(written, own, false);
+  }
+}
