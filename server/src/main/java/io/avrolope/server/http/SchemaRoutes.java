@@ -149,7 +149,7 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
                 () -> registry.incompatibilities(call.subject(), body.draft(), call.client())));
   }
 
-  /** Without a version, each schema is compatible: the subject must surely not exist then. */
+  /** Without a version, each schema is compatible, so it must be certain that there is none. */
   private Answer ofSubject(Call call, Supplier<Answer> check) {
     boolean isKnown = registry.hasVersions(call.subject());
     Answer answer = check.get();

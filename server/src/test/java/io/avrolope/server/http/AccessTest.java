@@ -89,7 +89,7 @@ class AccessTest {
     assertThat(body("admin", path)).contains("orders-value", "payments-key");
   }
 
-  /** Whoever associates a topic decides which subject its clients use. */
+  /** The user who associates a topic decides which subject its clients use. */
   @Test
   void anotherTopicIsNotAssociatedWithASubjectOfTheUser() throws Exception {
     String resource =
