@@ -65,7 +65,9 @@ class ConformanceTest {
     Outcome outcome = Outcome.of(engine, testCase);
 
     if (expected.value() != null) {
-      assertThat(outcome.text(expected.value())).isEqualTo(expected.value().toString());
+      String text = outcome.text(expected.value());
+      assertThat(engine.isOurs() ? text : ConformanceCase.withoutListsOfBooleans(text))
+          .isEqualTo(expected.value().toString());
     } else if (engine.isOurs()) {
       outcome.assertIsOurError(expected);
     } else {
