@@ -29,10 +29,9 @@ record ServerDirectory(Path root) {
   static ServerDirectory of(Path root) throws IOException {
     Path real = root.toRealPath();
     for (Path each : List.of(root.toAbsolutePath().normalize(), real)) { // it may be a link
-      Path contexts = each.getParent();
-      Path above = contexts == null ? null : contexts.getParent();
-      if (above != null && String.valueOf(contexts.getFileName()).equals(CONTEXTS)) {
-        return new ServerDirectory(above);
+      Path contexts = each.resolve("..").normalize();
+      if (String.valueOf(contexts.getFileName()).equals(CONTEXTS)) {
+        return new ServerDirectory(contexts.resolve("..").normalize());
       }
     }
     return new ServerDirectory(real);
