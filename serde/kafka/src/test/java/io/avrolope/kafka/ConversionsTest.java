@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Conversion;
@@ -113,7 +114,7 @@ class ConversionsTest {
 
   /** A conversion that asks a service. */
   public static final class Asking extends Conversion<String> {
-    private static RuntimeException failure = new IllegalArgumentException();
+    private static Supplier<RuntimeException> failure = IllegalArgumentException::new;
 
     @Override
     public Class<String> getConvertedType() {
@@ -127,28 +128,35 @@ class ConversionsTest {
 
     @Override
     public String fromInt(Integer value, Schema schema, LogicalType type) {
-      throw failure;
+      throw failure.get();
     }
   }
 
   static Stream<Arguments> failures() {
     return Stream.of(
-        Arguments.of(new IllegalArgumentException(), true, SerializationException.class),
-        Arguments.of(new DateTimeException("m"), true, SerializationException.class),
-        Arguments.of(new AvroRuntimeException("m"), true, SerializationException.class),
-        Arguments.of(
-            new AvroRuntimeException(new ConnectException()), false, SerializationException.class),
-        Arguments.of(new IllegalStateException(), false, SerializationException.class),
-        Arguments.of(
-            new UncheckedIOException(new IOException()), false, SerializationException.class),
-        Arguments.of(new TimeoutException(), false, TimeoutException.class));
+        failure(IllegalArgumentException::new, true, SerializationException.class),
+        failure(() -> new DateTimeException("m"), true, SerializationException.class),
+        failure(() -> new AvroRuntimeException("m"), true, SerializationException.class),
+        failure(
+            () -> new AvroRuntimeException(new ConnectException()),
+            false,
+            SerializationException.class),
+        failure(IllegalStateException::new, false, SerializationException.class),
+        failure(
+            () -> new UncheckedIOException(new IOException()), false, SerializationException.class),
+        failure(TimeoutException::new, false, TimeoutException.class));
+  }
+
+  private static Arguments failure(
+      Supplier<RuntimeException> failure, boolean isDeadLetter, Class<?> thrown) {
+    return Arguments.of(failure, isDeadLetter, thrown);
   }
 
   /** A service that does not answer must not make dead letters of good records. */
   @ParameterizedTest
   @MethodSource("failures")
   void onlyAConversionThatRefusesTheValueMakesADeadLetter(
-      RuntimeException failure, boolean isDeadLetter, Class<?> thrown) {
+      Supplier<RuntimeException> failure, boolean isDeadLetter, Class<?> thrown) {
     Asking.failure = failure;
     try (Pair plain = Pair.of("schema.registry.url", "mock://asking");
         Pair asking =
