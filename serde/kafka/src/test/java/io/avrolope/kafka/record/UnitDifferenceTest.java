@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Pairs of types whose numbers mean other values, and pairs whose numbers do not. */
 class UnitDifferenceTest {
   private static final String TEXT =
-      "{'type':'record','name':'R','fields':[{'name':'f','type':%s},"
+      "{'type':'record','name':'R','fields':[{'name':'f','type':TYPE},"
           + "{'name':'next','type':['null','R'],'default':null}]}";
 
   private static Schema schema(String type) {
@@ -35,7 +35,7 @@ class UnitDifferenceTest {
   }
 
   private static void assertBoth(String written, String own, boolean isRefused) {
-    for (String form : new String[] {"%s", "['null',%s]", "{'type':'array','items':%s}"}) {
+    for (String form : new String[] {"ITEM", "['null',ITEM]", "{'type':'array','items':ITEM}"}) {
       Schema left = inRecord(form, written);
       Schema right = inRecord(form, own);
       if (isRefused) {
@@ -49,7 +49,7 @@ class UnitDifferenceTest {
   }
 
   private static Schema inRecord(String form, String type) {
-    String text = String.format(TEXT, form.replace("%s", schema(type).toString()));
+    String text = TEXT.replace("TYPE", form.replace("ITEM", schema(type).toString()));
     return new Schema.Parser().parse(text.replace('\'', '"'));
   }
 
