@@ -3,14 +3,21 @@ package io.avrolope.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.net.ConnectException;
 import java.nio.ByteBuffer;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -172,6 +179,33 @@ class ConversionsTest {
           .isInstanceOf(thrown)
           .satisfies(e -> assertThat(new DeadLetters(Map.of()).accepts(e)).isEqualTo(isDeadLetter));
     }
+  }
+
+  /** Avro's own conversion wraps its failure in a RuntimeException. */
+  @Test
+  void aBigDecimalWhoseBytesAreDamagedMakesADeadLetter() throws Exception {
+    Schema schema =
+        new Schema.Parser().parse("{\"type\":\"bytes\",\"logicalType\":\"big-decimal\"}");
+    assumeTrue(schema.getLogicalType() != null, "Avro 1.11 does not have it");
+    try (Pair pair = Pair.of("avro.use.logical.type.converters", true)) {
+      GenericRecord record = new GenericData.Record(record(schema));
+      record.put(0, new BigDecimal("12.34"));
+      byte[] written = pair.write(record);
+      written[6] = 5; // the length of the digits
+      Throwable failure = catchThrowable(() -> pair.read(written));
+      assertThat(failure).isInstanceOf(SerializationException.class);
+      assertThat(new DeadLetters(Map.of()).accepts(failure)).isTrue();
+
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      new ObjectOutputStream(bytes).writeObject(failure);
+      Object sent =
+          new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+      assertThat(new DeadLetters(Map.of()).accepts((Throwable) sent)).isTrue();
+    }
+  }
+
+  private static Schema record(Schema type) {
+    return Schema.createRecord("R", null, null, false, List.of(new Schema.Field("f", type)));
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.AssociationFilter;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.Registry.ContextId;
 import io.avrolope.server.registry.SchemaListing;
 import io.avrolope.server.registry.SchemaListing.SchemaQuery;
 import io.avrolope.server.registry.VersionNumber;
@@ -120,11 +121,9 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   }
 
   private Answer ids(Call call) {
-    return Answer.json(
-        guid(call.segment("guid"))
-            .map(registry::idsOfGuid)
-            .map(ids -> call.visible().ids(registry, ids))
-            .orElse(List.of()));
+    List<ContextId> ids = guid(call.segment("guid")).map(registry::idsOfGuid).orElse(List.of());
+    Answer answer = Answer.json(call.visible().ids(registry, ids));
+    return ids.isEmpty() ? answer.ofNothing() : answer;
   }
 
   /** With or without hyphens. */

@@ -151,12 +151,7 @@ final class AssociationDecisions {
 
   /** The resource's clients will use the item's subject instead of the usual one. */
   private static void guardUsualSubject(AssociationRequest request, Item item, Guard guard) {
-    String name = request.resourceName();
-    String type = item.associationType();
-    String own = AssociationRequest.ownSubject(request.resourceNamespace(), name, type);
-    if (!item.subject().equals(own)) {
-      guard.beforeWrite(name + "-" + type);
-    }
+    guard.beforeWrite(request.resourceName() + "-" + item.associationType());
   }
 
   /** The associations of the item's type that the resource has by its id, then by its name. */

@@ -225,9 +225,9 @@ public final class Registry {
         () -> store.read(state -> compatibility.withSubject(state, subject, draft, client)));
   }
 
-  /** Whether a subject has a version, perhaps a deleted one. */
+  /** Whether a subject has a version that is not deleted. */
   public boolean hasVersions(String subject) {
-    return store.read(state -> !state.versions(subject).isEmpty());
+    return store.read(state -> state.latest(subject).isPresent());
   }
 
   /** As {@link #incompatibilities(String, Draft, Client)}, with one version. */

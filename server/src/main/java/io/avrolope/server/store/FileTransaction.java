@@ -13,6 +13,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,14 @@ import org.jspecify.annotations.Nullable;
 final class FileTransaction {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String JOURNAL = ".transaction.json";
+
+  /** The paths of the files that servers write. */
+  private static final Pattern WRITTEN =
+      Pattern.compile(
+          "(?:@contexts/[^/]+/)?"
+              + "(?:[^/]+/(?:[0-9]+(?:\\.deleted)?\\.avsc|[0-9]+\\.json|subject\\.json)"
+              + "|@registry\\.json|ids\\.properties|\\.served)"
+              + "|\\.generation");
 
   private final Path root;
   private final DurableFiles files;
@@ -58,7 +68,7 @@ final class FileTransaction {
   }
 
   /** All writes of a transaction, as they are on disk. */
-  record Journal(List<Write> writes) {}
+  record Journal(@Nullable List<@Nullable Write> writes) {}
 
   /** A file cannot have this name. Nothing was written. */
   static final class NameException extends IOException {
@@ -79,7 +89,7 @@ final class FileTransaction {
       requireShortNames(write.path()); // else the journal could never be finished
     }
     Path journal = root.resolve(JOURNAL);
-    DurableFiles.replace(journal, JSON.writeValueAsString(new Journal(writes)));
+    DurableFiles.replace(journal, JSON.writeValueAsString(new Journal(new ArrayList<>(writes))));
     try {
       DurableFiles.sync(root);
     } catch (IOException e) {
@@ -126,7 +136,7 @@ final class FileTransaction {
   /** Makes the writes of a transaction that a crash or a full disk interrupted. */
   void recover() throws IOException {
     Path journal = root.resolve(JOURNAL);
-    List<Write> writes = JSON.readValue(Files.readString(journal), Journal.class).writes();
+    List<Write> writes = begun(journal);
     for (Write write : writes) {
       if (write.lines() != null) {
         extend(root.resolve(write.path()), write.lines());
@@ -140,6 +150,27 @@ final class FileTransaction {
       }
     }
     end(writes, List.of());
+  }
+
+  /**
+   * The writes that a server has begun.
+   *
+   * @throws IOException if they are of files that no server writes: Git may have brought the list
+   */
+  private static List<Write> begun(Path journal) throws IOException {
+    @Nullable List<@Nullable Write> writes =
+        JSON.readValue(Files.readString(journal), Journal.class).writes();
+    if (writes == null || !writes.stream().allMatch(FileTransaction::isOfServer)) {
+      throw new IOException(
+          journal + " does not list writes of a server. If no server has written it, remove it");
+    }
+    return List.copyOf(writes);
+  }
+
+  private static boolean isOfServer(@Nullable Write write) {
+    String path = write == null ? "" : String.valueOf(write.path());
+    return WRITTEN.matcher(path).matches()
+        && Stream.of(path.split("/", -1)).noneMatch(name -> name.equals(".") || name.equals(".."));
   }
 
   /** Adds lines of which the file perhaps has a part. */

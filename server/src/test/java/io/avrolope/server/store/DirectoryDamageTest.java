@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What people, Git and editors do to the files of a directory, and what the server, {@code file:},
@@ -250,6 +251,43 @@ class DirectoryDamageTest {
     register("t1", INT);
     register("t2", LONG);
     register("t3", "{\"type\":\"array\",\"items\":\"long\"}", List.of(new Reference("r", "t2", 1)));
+  }
+
+  /** Git may bring a list of writes that no server has made. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "../rules",
+        "t1/../../rules",
+        "/tmp/avrolope-rules",
+        "rules",
+        ".git/config",
+        "t1/.bashrc",
+        "@contexts/../1.avsc",
+        "t1/1.avsc/../../rules",
+        ""
+      })
+  void writesOutsideTheServersFilesAreNotMade(String path) throws Exception {
+    Path schemas = Files.createDirectories(directory.resolve("schemas"));
+    try (DirectorySchemaStore server = new DirectorySchemaStore(schemas)) {
+      String journal =
+          "{\"writes\":[{\"path\":\"a/1.avsc\",\"text\":\"\\\"int\\\"\",\"timestampMs\":1},"
+              + (path.isEmpty() ? "null" : "{\"path\":\"" + path + "\",\"text\":\"x\"}")
+              + "]}";
+      Files.writeString(schemas.resolve(".transaction.json"), journal);
+
+      Registry registry = new Registry(server, Registry.Options.DEFAULTS, Clock.systemUTC());
+      Draft draft = new Draft(0, -1, null, INT, List.of(), null, null, Draft.Edits.NONE);
+      assertThatThrownBy(() -> registry.register("n", draft, false))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("does not list writes of a server");
+      assertThat(server.health().state()).isEqualTo(StoreHealth.State.DEGRADED);
+      assertThat(schemas.resolve("a")).doesNotExist();
+      assertThat(directory.resolve("rules")).doesNotExist();
+
+      Files.delete(schemas.resolve(".transaction.json"));
+      assertThat(registry.register("n", draft, false).id()).isEqualTo(1);
+    }
   }
 
   @AfterEach

@@ -3,12 +3,16 @@ package io.avrolope.internal.text;
 
 import io.avrolope.error.AvrolopeException;
 import java.io.EOFException;
-import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URISyntaxException;
 import java.nio.BufferUnderflowException;
 import java.nio.charset.CharacterCodingException;
+import java.text.ParseException;
 import java.time.DateTimeException;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import org.apache.avro.AvroRuntimeException;
 import org.jspecify.annotations.Nullable;
 
@@ -38,29 +42,54 @@ public final class UnquotedFailure extends RuntimeException {
           BufferUnderflowException.class,
           NoSuchElementException.class,
           CharacterCodingException.class,
-          EOFException.class);
+          EOFException.class,
+          MalformedURLException.class,
+          ParseException.class,
+          URISyntaxException.class);
 
-  private final transient Class<?> original;
+  /** Code that calls no service. */
+  private static final List<String> PURE =
+      List.of("java.", "jdk.", "org.apache.avro.", "com.fasterxml.jackson.");
+
+  /** The names of the exception's class and of those above it. */
+  private final Set<String> types = new LinkedHashSet<>();
+
+  private final boolean isOfPureCode;
 
   private UnquotedFailure(Throwable original, @Nullable Throwable cause) {
     super(original.getClass().getName() + " (a message that may quote a value is omitted)", cause);
     setStackTrace(original.getStackTrace());
-    this.original = original.getClass();
+    for (Class<?> each = original.getClass(); each != null; each = each.getSuperclass()) {
+      types.add(each.getName());
+    }
+    this.isOfPureCode = isOfPureCode(original.getStackTrace());
+  }
+
+  /** Whether no code of the application is between Avrolope and the place of the failure. */
+  private static boolean isOfPureCode(StackTraceElement[] trace) {
+    for (StackTraceElement each : trace) {
+      String name = each.getClassName();
+      if (name.startsWith("io.avrolope.internal.")) {
+        return true;
+      }
+      if (PURE.stream().noneMatch(name::startsWith)) {
+        return false;
+      }
+    }
+    return false;
   }
 
   /** Whether the exception is of a class, or of one below it. */
   public boolean isOf(Class<?> type) {
-    return type.isAssignableFrom(original);
+    return types.contains(type.getName());
   }
 
   /**
-   * Whether code refuses a value by exceptions of this class. Any other class may say that a
-   * service does not answer.
+   * Whether the exception refuses a value: it is of the JDK's or Avro's own code, or of a class by
+   * which code refuses values. Any other may say that a service does not answer.
    */
   public boolean refusesValue() {
-    return OF_VALUES.stream().anyMatch(this::isOf)
-        || original == IOException.class // as Avro's decoders say it
-        || original.getName().startsWith("com.fasterxml.jackson.");
+    return isOfPureCode || OF_VALUES.stream().anyMatch(this::isOf);
   }
 
   /**

@@ -5,7 +5,9 @@ import io.avrolope.error.IncompatibleSchemasException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.avro.LogicalType;
 import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnitDifference {
   private static final String LOCAL = "local-";
+  private static final Set<Schema.Type> NAMED = Set.of(Schema.Type.RECORD, Schema.Type.FIXED);
+  private static final Set<String> OF_DECIMALS = Set.of("decimal", "big-decimal");
   private static final Set<String> OF_TIME =
       Set.of(
           "date",
@@ -57,12 +61,22 @@ final class UnitDifference {
   private void compareBranch(Schema written, Schema own, String path) {
     List<Schema> branches =
         written.getType() == Schema.Type.UNION ? written.getTypes() : List.of(written);
-    branches.stream()
-        .filter(branch -> branch.getType() == own.getType())
-        .filter(branch -> branches.size() == 1 || branch.getFullName().equals(own.getFullName()))
-        .findFirst()
-        .or(() -> branches.stream().filter(branch -> isPromoted(own, branch)).findFirst())
+    List<Schema> sameType =
+        branches.stream().filter(branch -> branch.getType() == own.getType()).toList();
+    first(sameType, branch -> branch.getFullName().equals(own.getFullName()))
+        .or(() -> first(sameType, branch -> isNamed(branch, own)))
+        .or(() -> first(sameType, branch -> branch.getName().equals(own.getName())))
+        .or(() -> first(sameType, branch -> true)) // by its structure
+        .or(() -> first(branches, branch -> isPromoted(own, branch)))
         .ifPresent(branch -> compare(branch, own, path));
+  }
+
+  private static Optional<Schema> first(List<Schema> branches, Predicate<Schema> isWanted) {
+    return branches.stream().filter(isWanted).findFirst();
+  }
+
+  private static boolean isNamed(Schema branch, Schema own) {
+    return NAMED.contains(branch.getType()) && branch.getAliases().contains(own.getFullName());
   }
 
   private static boolean isPromoted(Schema own, Schema branch) {
@@ -121,6 +135,9 @@ final class UnitDifference {
     }
     String left = unit(written);
     String right = unit(own);
+    if (OF_DECIMALS.contains(left) && OF_DECIMALS.contains(right)) {
+      return !left.equals(right);
+    }
     return OF_TIME.contains(left) && OF_TIME.contains(right) && !left.equals(right);
   }
 

@@ -3,6 +3,7 @@ package io.avrolope.kafka.record;
 
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import org.apache.avro.Schema;
@@ -25,6 +26,7 @@ class UnitDifferenceTest {
               "custom" ->
               "{'type':'long','logicalType':'" + type + "'}";
           case "date", "time-millis" -> "{'type':'int','logicalType':'" + type + "'}";
+          case "big-decimal" -> "{'type':'bytes','logicalType':'big-decimal'}";
           case "scale 2", "scale 3" ->
               "{'type':'bytes','logicalType':'decimal','precision':9,'scale':"
                   + type.charAt(6)
@@ -61,9 +63,14 @@ class UnitDifferenceTest {
     "time-micros, time-millis",
     "timestamp-millis, date",
     "date, time-millis",
-    "scale 3, scale 2"
+    "scale 3, scale 2",
+    "scale 2, big-decimal",
+    "big-decimal, scale 2"
   })
   void numbersOfAnotherUnitAreRefused(String written, String own) {
+    assumeTrue(
+        schema(written).getLogicalType() != null && schema(own).getLogicalType() != null,
+        "Avro 1.11 does not have big-decimal");
     assertBoth(written, own, true);
   }
 
@@ -81,5 +88,30 @@ class UnitDifferenceTest {
   })
   void otherNumbersAreNot(String written, String own) {
     assertBoth(written, own, false);
+  }
+
+  /** Avro finds a branch by its alias, its name without the namespace, or its structure. */
+  @ParameterizedTest
+  @CsvSource({"n.A, A", "m.A, A", "B, A", "B, none"})
+  void branchesOfUnionsAreFoundAsAvroFindsThem(String name, String alias) {
+    Schema own = union("n.A", "none", "timestamp-millis");
+    Schema written = union(name, alias, "timestamp-micros");
+
+    assertThatThrownBy(() -> UnitDifference.refuse(written, own))
+        .isInstanceOf(IncompatibleSchemasException.class);
+    assertThatThrownBy(() -> UnitDifference.refuse(written, own.getTypes().get(1)))
+        .isInstanceOf(IncompatibleSchemasException.class);
+  }
+
+  private static Schema union(String name, String alias, String type) {
+    String text =
+        "['null',{'type':'record','name':'"
+            + name
+            + "','aliases':["
+            + (alias.equals("none") ? "" : "'n." + alias + "'")
+            + "],'fields':[{'name':'f','type':"
+            + schema(type)
+            + "}]}]";
+    return new Schema.Parser().parse(text.replace('\'', '"'));
   }
 }

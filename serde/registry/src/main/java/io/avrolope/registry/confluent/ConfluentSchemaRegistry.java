@@ -2,6 +2,8 @@
 package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.text.PathSegment;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
@@ -145,13 +147,31 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
       return;
     }
     SchemaReference read = reference;
-    if (reference instanceof SchemaReference.Id id && found.isOfAlias(subject)) {
+    if (reference instanceof SchemaReference.Id id
+        && (found.isOfAlias(subject) || isAlias(subject, deadline))) {
       read = new SchemaReference.Id(id.id(), subject); // else readers may name no subject
     }
     ConfluentAnswer stored = get(path(read), read, read.toString(), deadline);
     if (!ConfluentAnswer.isSame(schema(read, stored, deadline), schema)) {
       throw SchemaNotFound.at(
           "schema " + schema.getFullName() + " of subject " + subject, stored.url());
+    }
+  }
+
+  private boolean isAlias(String subject, Deadline deadline) {
+    try {
+      ConfluentAnswer config =
+          http.send(
+              "/config/" + PathSegment.encode(subject),
+              ConfluentRequests.get(),
+              deadline,
+              answer -> {
+                ConfluentAnswer.requireFound(answer, "configuration of subject " + subject);
+                return ConfluentAnswer.of(answer);
+              });
+      return !config.body().path("alias").asText("").isEmpty();
+    } catch (UnknownSchemaException | RegistryRefusedException e) {
+      return false; // it has no configuration, or the client may not read it
     }
   }
 

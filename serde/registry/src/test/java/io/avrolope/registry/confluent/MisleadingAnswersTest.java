@@ -130,6 +130,7 @@ class MisleadingAnswersTest {
   void theIdOfASubjectInAnotherContextIsNotUsed(boolean isLatest) {
     server.next(
         Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")),
+        Misbehaviour.body("{\"compatibilityLevel\":\"NONE\"}"),
         Misbehaviour.body("{\"schema\":\"\\\"long\\\"\"}"));
 
     assertThatThrownBy(
@@ -143,6 +144,16 @@ class MisleadingAnswersTest {
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessageStartingWith("Schema string of subject s not found at ")
         .hasMessageEndingWith("/schemas/ids/1");
+  }
+
+  @Test
+  void theIdOfAnAliasWithTheSameNameInAnotherContextIsUsed() {
+    server.next(
+        Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")),
+        Misbehaviour.body("{\"alias\":\":.other:s\"}"),
+        Misbehaviour.body(string("'id'=1")));
+
+    assertThat(registry.lookUp("s", STRING, Kind.ID)).isEqualTo(new SchemaReference.Id(1));
   }
 
   @Test
