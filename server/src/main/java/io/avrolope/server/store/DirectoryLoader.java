@@ -211,7 +211,7 @@ final class DirectoryLoader {
    */
   private SchemaIds ids(Path file, boolean isServed) throws IOException {
     try {
-      return SchemaIds.parse(FileTexts.read(file), file.toString());
+      return SchemaIds.parseForStrangers(FileTexts.read(file), file.toString());
     } catch (FileTexts.UnreadableException | AvrolopeException e) {
       if (!isServed) {
         throw e;

@@ -134,6 +134,9 @@ final class DurableFiles implements AutoCloseable {
     List<Path> innermostFirst =
         folders.stream().sorted(Comparator.comparing(Path::getNameCount).reversed()).toList();
     for (Path folder : innermostFirst) {
+      if (Files.isSymbolicLink(folder)) {
+        continue; // deleting it would not fail, whatever the folder has
+      }
       try {
         Files.delete(folder);
       } catch (DirectoryNotEmptyException | NoSuchFileException e) {

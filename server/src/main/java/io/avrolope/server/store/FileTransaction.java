@@ -158,8 +158,8 @@ final class FileTransaction {
    * @throws IOException if they are of files that no server writes: Git may have brought the list
    */
   private static List<Write> begun(Path journal) throws IOException {
-    @Nullable List<@Nullable Write> writes =
-        JSON.readValue(Files.readString(journal), Journal.class).writes();
+    @Nullable Journal begun = JSON.readValue(Files.readString(journal), Journal.class);
+    @Nullable List<@Nullable Write> writes = begun == null ? null : begun.writes();
     if (writes == null || !writes.stream().allMatch(FileTransaction::isOfServer)) {
       throw new IOException(
           journal + " does not list writes of a server. If no server has written it, remove it");

@@ -9,6 +9,8 @@ import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
 import java.io.RandomAccessFile;
@@ -16,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -172,6 +175,25 @@ class DirectoryWatchTest {
   }
 
   /** Kubernetes replaces the link {@code ..data}; the others stay. */
+  /** As in a monorepo, where the folder of a subject is elsewhere. */
+  @Test
+  void aFolderThatIsALinkStaysWhenFilesInItAreDeleted(@TempDir Path parent) throws Exception {
+    Path shared = Files.createDirectories(parent.resolve("shared/a"));
+    Files.writeString(shared.resolve("1.avsc"), "\"int\"");
+    Path schemas = Files.createDirectories(parent.resolve("schemas"));
+    Files.createSymbolicLink(schemas.resolve("a"), shared);
+    try (DirectorySchemaStore store = new DirectorySchemaStore(schemas)) {
+      Registry registry = new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
+      registry.settings().changeConfig("a", config -> config.withLevel(Level.NONE));
+      registry.settings().deleteConfig("a");
+      registry.deleteVersion("a", new VersionNumber(1), false);
+    }
+    try (DirectorySchemaStore store = new DirectorySchemaStore(schemas)) {
+      assertThat(schemas.resolve("a")).isSymbolicLink();
+      assertThat(store.<Integer>read(state -> state.versions("a").size())).isEqualTo(1);
+    }
+  }
+
   @Test
   void aConfigMapThatIsReplacedIsRead() throws Exception {
     Path root = Files.createDirectory(directory.resolve("schemas"));

@@ -109,10 +109,13 @@ class FileClientsTest {
 
     try (SchemaRegistry application = application(directory)) {
       assertThat(application.register("q", BYTES, Kind.ID)).isEqualTo(new SchemaReference.Id(3));
-      Files.writeString(directory.resolve("@registry.json"), "<<<<<<< HEAD");
-      assertThatThrownBy(() -> application.register("r", Schema.create(Schema.Type.FLOAT), Kind.ID))
-          .hasMessageStartingWith("The highest id that a server has given is unknown")
-          .hasMessageEndingWith("@registry.json");
+      for (String settings : List.of("<<<<<<< HEAD", "", "null")) {
+        Files.writeString(directory.resolve("@registry.json"), settings);
+        assertThatThrownBy(
+                () -> application.register("r", Schema.create(Schema.Type.FLOAT), Kind.ID))
+            .hasMessageStartingWith("The highest id that a server has given is unknown")
+            .hasMessageEndingWith("@registry.json");
+      }
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,6 +39,8 @@ public final class SchemaIds {
   /** Characters of a line in a message. */
   private static final int MAX_SHOWN = 100;
 
+  private static final Pattern MERGE_MARK = Pattern.compile("(?:<{7}|={7}|>{7}|\\|{7})(?: .*)?");
+
   private final Map<SchemaFile, Integer> idByFile;
 
   private SchemaIds(Map<SchemaFile, Integer> idByFile) {
@@ -60,6 +63,19 @@ public final class SchemaIds {
    * @throws RegistryRefusedException if a line is malformed; the message names the line
    */
   public static SchemaIds parse(String text, String place) {
+    return parse(text, place, SchemaIds::quoted);
+  }
+
+  /**
+   * As {@link #parse}, for messages that strangers see: a link may have put another file in the
+   * place of this one. Of malformed lines, only marks of a merge are quoted.
+   */
+  public static SchemaIds parseForStrangers(String text, String place) {
+    return parse(
+        text, place, line -> MERGE_MARK.matcher(line).matches() ? quoted(line) : "another line");
+  }
+
+  private static SchemaIds parse(String text, String place, UnaryOperator<String> shown) {
     Map<SchemaFile, Integer> ids = new HashMap<>();
     int number = 0;
     for (String line : complete(text).lines().map(String::strip).toList()) {
@@ -73,7 +89,7 @@ public final class SchemaIds {
               ? SchemaFile.parse(matcher.group(1) + SchemaFile.ENDING).orElse(null)
               : null;
       if (file == null || Long.parseLong(matcher.group(2)) > Integer.MAX_VALUE) {
-        throw malformed("'" + shortened(line) + "'", place, number);
+        throw malformed(shown.apply(line), place, number);
       }
       Integer id = Integer.valueOf(matcher.group(2));
       Integer earlier = ids.putIfAbsent(file, id);
@@ -120,8 +136,8 @@ public final class SchemaIds {
     return folder + "/" + version + "=" + id + "\n";
   }
 
-  private static String shortened(String line) {
-    return line.length() <= MAX_SHOWN ? line : line.substring(0, MAX_SHOWN) + "...";
+  private static String quoted(String line) {
+    return "'" + (line.length() <= MAX_SHOWN ? line : line.substring(0, MAX_SHOWN) + "...") + "'";
   }
 
   private static RegistryRefusedException malformed(String found, String place, int line) {

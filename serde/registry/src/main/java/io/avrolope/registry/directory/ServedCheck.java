@@ -69,10 +69,14 @@ record ServedCheck(SchemaTree tree, ServedSchemas served) {
   /** The highest id that a server gave; 0 if none gave one. Its version may be deleted. */
   private int highestId() {
     try {
-      return JSON.readTree(tree.read(SETTINGS).orElse("{}")).path("highestId").asInt(0);
+      JsonNode settings = JSON.readTree(tree.read(SETTINGS).orElse("{}"));
+      if (settings.isObject()) {
+        return settings.path("highestId").asInt(0);
+      }
     } catch (JsonProcessingException e) {
-      throw refused("The highest id that a server has given is unknown", SETTINGS);
+      // refused below
     }
+    throw refused("The highest id that a server has given is unknown", SETTINGS);
   }
 
   /**

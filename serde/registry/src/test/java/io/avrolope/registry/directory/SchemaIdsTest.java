@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lines may be appended to the file of ids, and a crash may interrupt that at each byte. */
 class SchemaIdsTest {
@@ -56,6 +58,18 @@ class SchemaIdsTest {
             "Expected lines of the form <folder>/<version>=<id> but found '"
                 + "x".repeat(100)
                 + "...' at ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<<<<<<< HEAD, true",
+    "=======, true",
+    "admin: $pbkdf2-sha512$i=210000$QnCP, false",
+    "db.password=secret, false"
+  })
+  void strangersSeeOnlyMarksOfAMerge(String line, boolean isShown) {
+    assertThatThrownBy(() -> SchemaIds.parseForStrangers(line, "ids"))
+        .hasMessageContaining("but found " + (isShown ? "'" + line + "'" : "another line"));
   }
 
   @Test
