@@ -7,6 +7,7 @@ import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference.Version;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -74,7 +75,8 @@ final class ListedVersions {
     try {
       Optional<SchemaCatalog> catalog = source.catalog();
       if (catalog.isPresent()) {
-        Set<Long> versions = Set.copyOf(catalog.get().versions(version.subject()));
+        Set<Long> versions = new HashSet<>(catalog.get().versions(version.subject()));
+        versions.addAll(catalog.get().deletedVersions(version.subject())); // records may have them
         long highest = versions.stream().mapToLong(Long::longValue).max().orElse(0);
         lists.put(
             version.subject(),

@@ -211,10 +211,8 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
     return body.path("subject").asText("");
   }
 
-  /** Whether the response is of a subject in another context than the requested one. */
-  boolean isOfOtherContext(String subject) {
-    String found = body.path("subject").asText(subject);
-    return !QualifiedSubject.contextOf(found).equals(QualifiedSubject.contextOf(subject));
+  boolean hasText() {
+    return body.path("schema").isTextual();
   }
 
   /** Whether the response is of a subject with another name than the requested one. */

@@ -2,6 +2,7 @@
 package io.avrolope.registry.confluent;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
@@ -153,18 +154,15 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
         reference instanceof SchemaReference.Id found
             ? found.id()
             : client.version(subject, number((SchemaReference.Version) reference)).id();
-    boolean isSame = isSame(client.schema(subject, id), reference, schema);
+    Schema read = avro(client.schema(subject, id), reference.toString());
+    boolean isSame = ConfluentAnswer.isSame(read, schema);
     if (reference instanceof SchemaReference.Id && QualifiedSubject.contextOf(subject).isEmpty()) {
-      isSame =
-          isSame && isSame(client.schema(id), reference, schema); // readers may name no subject
+      Schema withoutSubject = avro(client.schema(id), reference.toString()); // as readers may ask
+      isSame = isSame && new ExactSchema(withoutSubject).equals(new ExactSchema(read));
     }
     if (!isSame) {
       throw SchemaNotFound.in("schema " + schema.getFullName() + " of subject " + subject, CLIENT);
     }
-  }
-
-  private boolean isSame(Parsed read, SchemaReference reference, Schema schema) {
-    return ConfluentAnswer.isSame(avro(read, reference.toString()), schema);
   }
 
   private SchemaReference found(String subject, Schema schema, Kind kind) throws Throwable {

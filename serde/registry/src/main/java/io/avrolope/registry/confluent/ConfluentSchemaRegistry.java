@@ -4,6 +4,7 @@ package io.avrolope.registry.confluent;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.text.PathSegment;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
@@ -40,13 +41,15 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   private final RetryingHttpClient http;
   private final ConfluentOptions options;
   private final String normalize;
+  private final String contextOfUrl;
   private final GuidContexts guids;
 
   public ConfluentSchemaRegistry(RegistryOptions options) {
     this.http = new RetryingHttpClient(options);
     this.options = options.confluent();
     this.normalize = options.normalize() ? "?normalize=true" : "";
-    this.guids = new GuidContexts(http, QualifiedSubject.contextOfUrl(options.urls().get(0)));
+    this.contextOfUrl = QualifiedSubject.contextOfUrl(options.urls().get(0));
+    this.guids = new GuidContexts(http, contextOfUrl);
   }
 
   @Override
@@ -143,19 +146,29 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
       SchemaReference reference,
       Schema schema,
       Deadline deadline) {
-    if (reference instanceof SchemaReference.Guid || !found.isOfOtherContext(subject)) {
+    if (reference instanceof SchemaReference.Guid || isInContextOf(subject, found.subject())) {
       return;
     }
-    SchemaReference read = reference;
-    if (reference instanceof SchemaReference.Id id
-        && (found.isOfAlias(subject) || isAlias(subject, deadline))) {
-      read = new SchemaReference.Id(id.id(), subject); // else readers may name no subject
+    String wanted = "schema " + schema.getFullName() + " of subject " + subject;
+    boolean isAlias = found.isOfAlias(subject) || isAlias(subject, deadline);
+    if (!isAlias && reference instanceof Version) {
+      throw SchemaNotFound.at(wanted, found.url() + " (only another context has it)");
     }
+    SchemaReference read =
+        isAlias && reference instanceof SchemaReference.Id id
+            ? new SchemaReference.Id(id.id(), subject) // else readers may name no subject
+            : reference;
     ConfluentAnswer stored = get(path(read), read, read.toString(), deadline);
-    if (!ConfluentAnswer.isSame(schema(read, stored, deadline), schema)) {
-      throw SchemaNotFound.at(
-          "schema " + schema.getFullName() + " of subject " + subject, stored.url());
+    Schema expected = found.hasText() ? schema(read, found, deadline) : schema;
+    if (!new ExactSchema(schema(read, stored, deadline)).equals(new ExactSchema(expected))) {
+      throw SchemaNotFound.at(wanted, stored.url());
     }
+  }
+
+  private boolean isInContextOf(String subject, String found) {
+    String context = QualifiedSubject.contextOf(subject);
+    return found.isEmpty()
+        || QualifiedSubject.contextOf(found).equals(context.isEmpty() ? contextOfUrl : context);
   }
 
   private boolean isAlias(String subject, Deadline deadline) {

@@ -16,6 +16,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
+import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -115,13 +116,28 @@ class MisleadingAnswersTest {
   void theVersionOfASubjectInAnotherContextIsNotUsed() {
     server.next(
         Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")),
-        Misbehaviour.body(
-            "{\"id\":1,\"version\":1,\"subject\":\"s\",\"schema\":\"\\\"long\\\"\"}"));
+        Misbehaviour.body("{\"compatibilityLevel\":\"NONE\"}"));
 
     assertThatThrownBy(() -> registry.lookUp("s", STRING, Kind.VERSION))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessageStartingWith("Schema string of subject s not found at ")
-        .hasMessageEndingWith("/subjects/s/versions/1");
+        .hasMessageEndingWith(" (only another context has it)");
+  }
+
+  /** Both have the same parsing canonical form. */
+  @Test
+  void theIdOfAnotherUnitInAnotherContextIsNotUsed() {
+    String type =
+        "{\"schema\":\"{\\\"type\\\":\\\"long\\\",\\\"logicalType\\\":\\\"timestamp-%s\\\"}\"";
+    server.next(
+        Misbehaviour.body(
+            String.format(type, "micros") + ",\"id\":1,\"version\":1,\"subject\":\":.other:s\"}"),
+        Misbehaviour.body("{\"compatibilityLevel\":\"NONE\"}"),
+        Misbehaviour.body(String.format(type, "millis") + "}"));
+
+    Schema micros = LogicalTypes.timestampMicros().addToSchema(Schema.create(Schema.Type.LONG));
+    assertThatThrownBy(() -> registry.lookUp("s", micros, Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class);
   }
 
   /** A reader that names no subject finds another schema, or none. */
@@ -169,6 +185,7 @@ class MisleadingAnswersTest {
   void theVersionOfAnAliasIntoAnotherContextIsUsed() {
     server.next(
         Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")),
+        Misbehaviour.body("{\"alias\":\":.other:s\"}"),
         Misbehaviour.body(string("'id'=1,'version'=1,'subject'=':.other:s'")));
 
     assertThat(registry.lookUp("s", STRING, Kind.VERSION))
