@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class FileTransaction {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String JOURNAL = ".transaction.json";
+  private static final long MAX_JOURNAL_BYTES = 512 << 20;
 
   /** The paths of the files that servers write. */
   private static final Pattern WRITTEN =
@@ -158,6 +159,9 @@ final class FileTransaction {
    * @throws IOException if they are of files that no server writes: Git may have brought the list
    */
   private static List<Write> begun(Path journal) throws IOException {
+    if (!Files.isRegularFile(journal) || Files.size(journal) > MAX_JOURNAL_BYTES) {
+      throw new IOException(journal + " is not a file that a server writes. Remove it");
+    }
     @Nullable Journal begun = JSON.readValue(Files.readString(journal), Journal.class);
     @Nullable List<@Nullable Write> writes = begun == null ? null : begun.writes();
     if (writes == null || !writes.stream().allMatch(FileTransaction::isOfServer)) {

@@ -3,6 +3,7 @@ package io.avrolope.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
@@ -251,6 +252,20 @@ class DirectoryDamageTest {
     register("t1", INT);
     register("t2", LONG);
     register("t3", "{\"type\":\"array\",\"items\":\"long\"}", List.of(new Reference("r", "t2", 1)));
+  }
+
+  /** Reading a device or a pipe would not end. */
+  @Test
+  void aListOfWritesThatIsADeviceIsNotRead() throws Exception {
+    Path schemas = Files.createDirectories(directory.resolve("schemas"));
+    Path device = Path.of("/dev/zero");
+    assumeTrue(Files.exists(device));
+    Files.createSymbolicLink(schemas.resolve(".transaction.json"), device);
+    try (DirectorySchemaStore server = new DirectorySchemaStore(schemas)) {
+      assertThat(server.health().state()).isEqualTo(StoreHealth.State.DEGRADED);
+      assertThatThrownBy(server::requireComplete)
+          .hasMessageContaining("is not a file that a server writes");
+    }
   }
 
   /** Git may bring a list of writes that no server has made. */
