@@ -4,6 +4,7 @@ package io.avrolope.connect;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
@@ -20,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed class AvroHeaderConverter implements HeaderConverter
     permits MeteredAvroHeaderConverter {
+  /**
+   * Headers that name the schema of the record's key or value. They are bytes, with no envelope.
+   */
+  private static final Set<String> SCHEMA_IDS = Set.of("__key_schema_id", "__value_schema_id");
+
   private final AvroConverter values;
   private volatile ForeignHeaders foreign = ForeignHeaders.FAIL;
 
@@ -59,6 +65,9 @@ public sealed class AvroHeaderConverter implements HeaderConverter
    */
   @Override
   public SchemaAndValue toConnectHeader(String topic, String headerKey, byte @Nullable [] value) {
+    if (SCHEMA_IDS.contains(headerKey)) {
+      return new SchemaAndValue(Schema.OPTIONAL_BYTES_SCHEMA, value);
+    }
     try {
       return values.toConnectData(place(topic, headerKey), value);
     } catch (DataException e) {
@@ -73,6 +82,9 @@ public sealed class AvroHeaderConverter implements HeaderConverter
   @Override
   public byte @Nullable [] fromConnectHeader(
       String topic, String headerKey, @Nullable Schema schema, @Nullable Object value) {
+    if (SCHEMA_IDS.contains(headerKey) && (value == null || value instanceof byte[])) {
+      return (byte[]) value;
+    }
     return values.fromConnectData(place(topic, headerKey), schema, value);
   }
 

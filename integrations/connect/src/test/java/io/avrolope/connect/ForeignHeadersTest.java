@@ -89,6 +89,19 @@ class ForeignHeadersTest {
     assertThat(read(number)).isEqualTo(new SchemaAndValue(Schema.BYTES_SCHEMA, number));
   }
 
+  /** The header converter of a sink gets it too, as that of Confluent's clients from 8.0. */
+  @ParameterizedTest
+  @ValueSource(strings = {"__key_schema_id", "__value_schema_id"})
+  void theHeaderThatNamesTheSchemaIsBytes(String name) {
+    headers.configure(Map.of("schema.registry.url", registry.url()));
+    for (byte[] value : new byte[][] {{0, 0, 0, 0, 1}, new byte[17]}) {
+      SchemaAndValue read = headers.toConnectHeader("t", name, value);
+      assertThat(read.value()).isEqualTo(value);
+      assertThat(headers.fromConnectHeader("t", name, read.schema(), read.value()))
+          .isEqualTo(value);
+    }
+  }
+
   /** A producer chooses the names of headers. */
   @Test
   void namesDoNotBreakTheLineOfAMessage() {

@@ -81,10 +81,11 @@ public final class DirectorySchemaStore implements SchemaStore {
 
   @Override
   public void requireComplete() {
-    if (read(current -> directory.isBehind())) {
-      refresh();
-    }
     Optional<String> lack = read(current -> directory.lack());
+    if (lack.isPresent() && read(current -> directory.mayBeRead())) {
+      refresh(); // files that change once more afterwards need not be read for this request
+      lack = read(current -> directory.trouble());
+    }
     if (lack.isPresent()) {
       throw new StoreException(
           lack.get() + ". Another server may have written what is asked for; ask again", null);

@@ -101,7 +101,10 @@ final class DirectoryState {
     if (isWriting) {
       return Optional.empty();
     }
-    boolean isRead = FileStamps.ofDirectory(root).equals(stamp) && !contexts.isChanged();
+    boolean isRead =
+        FileStamps.ofDirectory(root).equals(stamp)
+            && !contexts.isChanged()
+            && (troubles.isUnfinished() || !transaction.isBegun());
     return troubles.lack(isRead).or(() -> isRead ? Optional.empty() : Optional.of(changed()));
   }
 
@@ -111,12 +114,16 @@ final class DirectoryState {
         : "The files of " + root + " have changed and are not read yet";
   }
 
-  /** Whether the state may lack changes that the files have, or a change that others have begun. */
-  boolean isBehind() {
-    return !isWriting
-        && !troubles.isInvalid()
-        && !GitLock.isHeld(root)
-        && (contexts.isChanged() || (!troubles.isUnfinished() && transaction.isBegun()));
+  /** Whether reading the files, which may have changed, is possible and allowed. */
+  boolean mayBeRead() {
+    return !isWriting && !troubles.isInvalid() && !troubles.isUnfinished() && !GitLock.isHeld(root);
+  }
+
+  /** The reason that the files cannot be used; empty if they can. */
+  Optional<String> trouble() {
+    return troubles
+        .lack(false)
+        .or(() -> GitLock.isHeld(root) ? Optional.of(changed()) : Optional.empty());
   }
 
   /** Finishes a change that was begun. Returns false if that is not possible at the moment. */

@@ -6,9 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -139,8 +138,8 @@ final class DurableFiles implements AutoCloseable {
       }
       try {
         Files.delete(folder);
-      } catch (DirectoryNotEmptyException | NoSuchFileException e) {
-        // another subject or version is in it, or an earlier run has deleted it
+      } catch (FileSystemException e) {
+        // another subject or version is in it, it is a mount point, or it is gone already
       }
     }
   }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import org.apache.avro.Schema;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,8 +138,15 @@ class FileClientsTest {
       assertThatThrownBy(() -> application.register("q", BYTES, Kind.ID))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessageContaining("has begun a change");
-      assertThatThrownBy(() -> application.schema(new SchemaReference.Id(2)))
-          .isInstanceOf(RegistryUnavailableException.class);
+      List<ThrowingCallable> lookUps =
+          List.of(
+              () -> application.schema(new SchemaReference.Id(2)),
+              () -> application.schema(new SchemaReference.Version("words", 1)),
+              () -> application.lookUp("words", Schema.create(Schema.Type.STRING), Kind.ID),
+              () -> application.latest("words", Kind.VERSION));
+      for (ThrowingCallable each : lookUps) {
+        assertThatThrownBy(each).isInstanceOf(RegistryUnavailableException.class);
+      }
 
       store.requireComplete(); // finishes it
       assertThat(registry.byId(2, "").body().text()).isEqualTo("\"string\"");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.cache;
 
+import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.registry.CacheOptions;
@@ -63,7 +64,7 @@ final class FingerprintedSchemas {
 
   private Schema search(Fingerprint wanted) {
     String subject = wanted.subject();
-    long newest = version(registry.latest(subject, Kind.VERSION));
+    long newest = newest(subject);
     long oldest = Math.max(registry.firstVersion(), newest - limit + 1);
     for (long version = newest; version >= oldest; version--) {
       Optional<Schema> schema = schemaAt(new Version(subject, version), wanted);
@@ -85,6 +86,18 @@ final class FingerprintedSchemas {
                         + subject));
   }
 
+  /** The highest version, even if this client cannot use its schema. */
+  private long newest(String subject) {
+    try {
+      return version(registry.latest(subject, Kind.VERSION));
+    } catch (SchemaRulesException | UnknownSchemaException e) {
+      return registry
+          .catalog()
+          .flatMap(catalog -> catalog.versions(subject).stream().max(Long::compare))
+          .orElseThrow(() -> e);
+    }
+  }
+
   /** Searches the versions after the cached latest version, which may be stale. */
   private Optional<Schema> since(long latest, Fingerprint wanted) {
     for (long version = latest + 1; version <= latest + limit; version++) {
@@ -100,13 +113,13 @@ final class FingerprintedSchemas {
     return Optional.empty();
   }
 
-  /** The schema of a version if it has the fingerprint; empty if the version was deleted. */
+  /** The schema of a version if it has the fingerprint; empty if it was deleted or has rules. */
   private Optional<Schema> schemaAt(Version reference, Fingerprint wanted) {
     try {
       return hash(reference, wanted).equals(wanted.hex())
           ? Optional.of(registry.schema(reference))
           : Optional.empty();
-    } catch (UnknownSchemaException e) {
+    } catch (SchemaRulesException | UnknownSchemaException e) {
       return Optional.empty();
     }
   }

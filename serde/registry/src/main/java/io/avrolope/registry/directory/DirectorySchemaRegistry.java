@@ -57,6 +57,10 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
   @Override
   public Schema schema(SchemaReference reference) {
     tree.requireRoot();
+    return orUnfinished(() -> known(reference));
+  }
+
+  private Schema known(SchemaReference reference) {
     Optional<Schema> known = directory.schema(reference);
     if (known.isEmpty() && isAnyWithoutId()) {
       if (!Files.isWritable(root)) {
@@ -72,17 +76,26 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
                 return directory.schema(reference);
               });
     }
-    return known.orElseThrow(() -> unknown(reference));
+    return known.orElseThrow(() -> directory.unknown(reference));
   }
 
-  private UnknownSchemaException unknown(SchemaReference reference) {
+  /** What is unknown may be in a change that a server has begun and not finished. */
+  private <T> T orUnfinished(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (UnknownSchemaException e) {
+      requireFinished();
+      throw e;
+    }
+  }
+
+  private void requireFinished() {
     try {
       ServerDirectory.of(root).requireFinished();
     } catch (IOException e) {
       throw new RegistryUnavailableException(
           RegistryUnavailableException.Reason.DISCONNECTED, "Cannot read " + root + ": " + e, e);
     }
-    return directory.unknown(reference);
   }
 
   private boolean isAnyWithoutId() {
@@ -106,15 +119,18 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
     tree.requireRoot();
-    return reference(subject, directory.require(subject, schema), kind);
+    return orUnfinished(() -> reference(subject, directory.require(subject, schema), kind));
   }
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
     tree.requireRoot();
-    SchemaFile file = directory.latest(subject);
-    Schema schema = directory.require(file);
-    return new RegisteredSchema(reference(subject, file, kind), schema);
+    return orUnfinished(
+        () -> {
+          SchemaFile file = directory.latest(subject);
+          Schema schema = directory.require(file);
+          return new RegisteredSchema(reference(subject, file, kind), schema);
+        });
   }
 
   private SchemaReference reference(String subject, SchemaFile file, SchemaReference.Kind kind) {

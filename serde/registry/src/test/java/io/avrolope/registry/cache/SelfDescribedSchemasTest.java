@@ -9,6 +9,7 @@ import io.avrolope.Marks;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredSchema;
@@ -19,6 +20,8 @@ import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Fingerprint;
 import io.avrolope.schema.SchemaReference.Inline;
 import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.schema.SchemaReference.Version;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -63,6 +66,29 @@ class SelfDescribedSchemasTest {
     assertThat(asked.asked)
         .as("the newest came with the answer to latest")
         .containsExactly("latest of s", "version 2 of subject s");
+  }
+
+  /** The latest version has rules, or is no Avro schema. */
+  @Test
+  void anotherVersionIsFoundIfTheLatestCannotBeUsed() {
+    asked.registry.register("s", FIRST, Kind.ID);
+    asked.registry.register("s", OTHER, Kind.ID);
+    SchemaRegistry ruled =
+        (SchemaRegistry)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {SchemaRegistry.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("latest")
+                      || (method.getName().equals("schema")
+                          && arguments[0].equals(new Version("s", 2)))) {
+                    throw new SchemaRulesException("rules");
+                  }
+                  return method.invoke(asked.registry, arguments);
+                });
+
+    assertThat(new FingerprintedSchemas(ruled, List.of(), options, nanos::get).find(crc(FIRST)))
+        .isEqualTo(FIRST);
   }
 
   @Test
