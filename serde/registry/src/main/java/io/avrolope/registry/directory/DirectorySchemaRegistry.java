@@ -79,7 +79,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     return known.orElseThrow(() -> directory.unknown(reference));
   }
 
-  /** What is unknown may be in a change that a server has begun and not finished. */
+  /** An unknown schema may be in a change that a server has begun and not finished. */
   private <T> T orUnfinished(Supplier<T> work) {
     try {
       return work.get();

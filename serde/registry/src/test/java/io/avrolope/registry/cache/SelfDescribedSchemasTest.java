@@ -68,7 +68,7 @@ class SelfDescribedSchemasTest {
         .containsExactly("latest of s", "version 2 of subject s");
   }
 
-  /** The latest version has rules, or is no Avro schema. */
+  /** The latest version has rules, or is of another type than Avro. */
   @Test
   void anotherVersionIsFoundIfTheLatestCannotBeUsed() {
     asked.registry.register("s", FIRST, Kind.ID);
