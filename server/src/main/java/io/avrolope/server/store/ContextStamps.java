@@ -42,8 +42,17 @@ final class ContextStamps {
     return stamps;
   }
 
-  private static void add(Map<String, Object> stamps, Path root, String path) throws IOException {
-    stamps.put(path, FileStamps.of(root.resolve(path)));
+  private static void add(Map<String, Object> stamps, Path root, String path) {
+    stamps.put(path, stamp(root.resolve(path)));
+  }
+
+  /** A file that cannot be looked at, such as a link to itself, is the loader's concern. */
+  private static Object stamp(Path file) {
+    try {
+      return FileStamps.of(file);
+    } catch (IOException e) {
+      return e.getClass();
+    }
   }
 
   /**
@@ -57,7 +66,7 @@ final class ContextStamps {
   }
 
   /** Notes the files that the server has written. */
-  void written(List<Write> writes) throws IOException {
+  void written(List<Write> writes) {
     for (Write write : writes) {
       String path = write.path();
       if (path.equals(Layout.CONTEXT_FILE)) {
@@ -73,15 +82,7 @@ final class ContextStamps {
 
   /** Whether somebody else has changed a file. */
   boolean isChanged() {
-    try {
-      for (Map.Entry<String, Object> each : known.entrySet()) {
-        if (!FileStamps.of(root.resolve(each.getKey())).equals(each.getValue())) {
-          return true;
-        }
-      }
-      return false;
-    } catch (IOException e) {
-      return true; // reading them again says why
-    }
+    return known.entrySet().stream()
+        .anyMatch(each -> !stamp(root.resolve(each.getKey())).equals(each.getValue()));
   }
 }
