@@ -9,10 +9,10 @@ import java.nio.BufferUnderflowException;
 import java.nio.charset.CharacterCodingException;
 import java.text.ParseException;
 import java.time.DateTimeException;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.Set;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.avro.AvroRuntimeException;
 import org.jspecify.annotations.Nullable;
 
@@ -52,16 +52,17 @@ public final class UnquotedFailure extends RuntimeException {
       List.of("java.", "jdk.", "org.apache.avro.", "com.fasterxml.jackson.");
 
   /** The names of the exception's class and of those above it. */
-  private final Set<String> types = new LinkedHashSet<>();
+  private final String[] types;
 
   private final boolean isOfPureCode;
 
   private UnquotedFailure(Throwable original, @Nullable Throwable cause) {
     super(original.getClass().getName() + " (a message that may quote a value is omitted)", cause);
     setStackTrace(original.getStackTrace());
-    for (Class<?> each = original.getClass(); each != null; each = each.getSuperclass()) {
-      types.add(each.getName());
-    }
+    this.types =
+        Stream.<Class<?>>iterate(original.getClass(), Objects::nonNull, Class::getSuperclass)
+            .map(Class::getName)
+            .toArray(String[]::new);
     this.isOfPureCode = isOfPureCode(original.getStackTrace());
   }
 
@@ -81,7 +82,7 @@ public final class UnquotedFailure extends RuntimeException {
 
   /** Whether the exception is of a class, or of one below it. */
   public boolean isOf(Class<?> type) {
-    return types.contains(type.getName());
+    return List.of(types).contains(type.getName());
   }
 
   /**
