@@ -174,7 +174,6 @@ class DirectoryWatchTest {
     }
   }
 
-  /** Kubernetes replaces the link {@code ..data}; the others stay. */
   /** As in a monorepo, where the folder of a subject is elsewhere. */
   @Test
   void aFolderThatIsALinkStaysWhenFilesInItAreDeleted(@TempDir Path parent) throws Exception {
@@ -194,6 +193,7 @@ class DirectoryWatchTest {
     }
   }
 
+  /** Kubernetes replaces the link {@code ..data}; the others stay. */
   @Test
   void aConfigMapThatIsReplacedIsRead() throws Exception {
     Path root = Files.createDirectory(directory.resolve("schemas"));
