@@ -47,6 +47,14 @@ public final class UnquotedFailure extends RuntimeException {
           ParseException.class,
           URISyntaxException.class);
 
+  /** Code of Avrolope that calls Avro, parsers and conversions. */
+  private static final List<String> OWN =
+      List.of(
+          "io.avrolope.internal.",
+          "io.avrolope.avro.",
+          "io.avrolope.envelope.",
+          "io.avrolope.registry.");
+
   /** Code that calls no service. */
   private static final List<String> PURE =
       List.of("java.", "jdk.", "org.apache.avro.", "com.fasterxml.jackson.");
@@ -70,7 +78,7 @@ public final class UnquotedFailure extends RuntimeException {
   private static boolean isOfPureCode(StackTraceElement[] trace) {
     for (StackTraceElement each : trace) {
       String name = each.getClassName();
-      if (name.startsWith("io.avrolope.internal.")) {
+      if (OWN.stream().anyMatch(name::startsWith)) {
         return true;
       }
       if (PURE.stream().noneMatch(name::startsWith)) {
