@@ -2,6 +2,7 @@
 package io.avrolope.kafka;
 
 import io.avrolope.envelope.RecordPart;
+import io.avrolope.kafka.record.RecordWriter;
 import java.util.Set;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
@@ -13,7 +14,7 @@ import org.apache.kafka.common.header.Headers;
  */
 record SchemaHeaders(String name) {
   static SchemaHeaders of(RecordPart part) {
-    return new SchemaHeaders("__" + part + "_schema_id");
+    return new SchemaHeaders(RecordWriter.schemaIdHeader(part));
   }
 
   /** Whether a record has no such header. */

@@ -73,7 +73,7 @@ class ConversionsTest {
   }
 
   /** A conversion that a user wrote. */
-  public static final class Weekday extends Conversion<String> {
+  public static class Weekday extends Conversion<String> {
     @Override
     public Class<String> getConvertedType() {
       return String.class;
@@ -120,18 +120,8 @@ class ConversionsTest {
   }
 
   /** A conversion that asks a service. */
-  public static final class Asking extends Conversion<String> {
+  public static final class Asking extends Weekday {
     private static Supplier<RuntimeException> failure = IllegalArgumentException::new;
-
-    @Override
-    public Class<String> getConvertedType() {
-      return String.class;
-    }
-
-    @Override
-    public String getLogicalTypeName() {
-      return "date";
-    }
 
     @Override
     public String fromInt(Integer value, Schema schema, LogicalType type) {

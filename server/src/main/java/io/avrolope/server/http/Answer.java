@@ -3,8 +3,8 @@ package io.avrolope.server.http;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.avrolope.server.records.ScanStream;
+import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.security.AccessDeniedException;
-import io.avrolope.server.state.References;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -77,14 +77,12 @@ record Answer(
   }
 
   private boolean isMiss(ErrorView error) {
-    return status == NOT_FOUND
-        ? error.code() != NOT_FOUND
-        : error.message().contains(References.NOT_FOUND);
+    return status == NOT_FOUND ? error.code() != NOT_FOUND : Refusal.isOfReference(error.message());
   }
 
-  /** The same answer, which says in effect that something does not exist. */
-  Answer ofNothing() {
-    return new Answer(status, body, form, headers, true);
+  /** The same answer, which perhaps says in effect that something does not exist. */
+  Answer ofNothingIf(boolean isMissing) {
+    return new Answer(status, body, form, headers, isOfNothing || isMissing);
   }
 
   static Answer jsonText(String text) {

@@ -96,8 +96,8 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
   }
 
   private Answer list(Call call, List<Association> found) {
-    Answer answer = Answer.json(call.page(maxAssociations).of(readable(call, found)));
-    return found.isEmpty() ? answer.ofNothing() : answer;
+    return Answer.json(call.page(maxAssociations).of(readable(call, found)))
+        .ofNothingIf(found.isEmpty());
   }
 
   private static List<Association> readable(Call call, List<Association> found) {
@@ -217,8 +217,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     for (GetBody each : body.requests()) {
       results.add(result(call, Objects.requireNonNullElse(each, GetBody.EMPTY), withSchemas));
     }
-    Answer answer = multiStatus(results);
-    return results.stream().anyMatch(AssociationRoutes::isEmpty) ? answer.ofNothing() : answer;
+    return multiStatus(results).ofNothingIf(results.stream().anyMatch(AssociationRoutes::isEmpty));
   }
 
   private static boolean isEmpty(Result result) {

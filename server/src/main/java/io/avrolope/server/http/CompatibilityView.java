@@ -4,7 +4,6 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.avrolope.server.registry.Refusal;
-import io.avrolope.server.state.References;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +26,7 @@ record CompatibilityView(
         throw e;
       }
       String message = String.valueOf(e.getMessage());
-      Answer answer = answer(List.of(message), true);
-      return message.contains(References.NOT_FOUND) ? answer.ofNothing() : answer;
+      return answer(List.of(message), true).ofNothingIf(Refusal.isOfReference(message));
     }
   }
 

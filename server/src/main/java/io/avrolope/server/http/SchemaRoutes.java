@@ -122,8 +122,7 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
 
   private Answer ids(Call call) {
     List<ContextId> ids = guid(call.segment("guid")).map(registry::idsOfGuid).orElse(List.of());
-    Answer answer = Answer.json(call.visible().ids(registry, ids));
-    return ids.isEmpty() ? answer.ofNothing() : answer;
+    return Answer.json(call.visible().ids(registry, ids)).ofNothingIf(ids.isEmpty());
   }
 
   /** With or without hyphens. */
@@ -140,31 +139,21 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
 
   private Answer withSubject(Call call) {
     RegisterBody body = call.schema();
-    return ofSubject(
-        call,
-        () ->
-            CompatibilityView.answer(
-                call,
-                () -> registry.incompatibilities(call.subject(), body.draft(), call.client())));
+    return check(
+        call, () -> registry.incompatibilities(call.subject(), body.draft(), call.client()));
   }
 
   /** Without a version, each schema is compatible, so it must be certain that there is none. */
-  private Answer ofSubject(Call call, Supplier<Answer> check) {
+  private Answer check(Call call, Supplier<List<String>> incompatibilities) {
     boolean isKnown = registry.hasVersions(call.subject());
-    Answer answer = check.get();
-    return isKnown ? answer : answer.ofNothing();
+    return CompatibilityView.answer(call, incompatibilities).ofNothingIf(!isKnown);
   }
 
   private Answer withVersion(Call call) {
     VersionNumber version = call.version();
     RegisterBody body = call.schema();
-    return ofSubject(
+    return check(
         call,
-        () ->
-            CompatibilityView.answer(
-                call,
-                () ->
-                    registry.incompatibilities(
-                        call.subject(), version, body.draft(), call.client())));
+        () -> registry.incompatibilities(call.subject(), version, body.draft(), call.client()));
   }
 }

@@ -4,6 +4,7 @@ package io.avrolope.server.registry;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.References;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,11 @@ public final class Refusal extends RuntimeException {
   /** The code in the body of the answer. */
   public int code() {
     return code;
+  }
+
+  /** Whether a message is about a reference to a version that does not exist. */
+  public static boolean isOfReference(String message) {
+    return message.contains(References.NOT_FOUND);
   }
 
   /** The HTTP status: the first three digits of the code. */

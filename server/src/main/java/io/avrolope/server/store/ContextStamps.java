@@ -71,9 +71,9 @@ final class ContextStamps {
       String path = write.path();
       if (path.equals(Layout.CONTEXT_FILE)) {
         add(known, root, path);
-      } else if (path.startsWith(Layout.CONTEXTS + "/")) {
+      } else if (Layout.contextEnd(path) > 0) {
         add(known, root, Layout.CONTEXTS);
-        String context = path.substring(0, path.indexOf('/', Layout.CONTEXTS.length() + 1) + 1);
+        String context = path.substring(0, Layout.contextEnd(path));
         add(known, root, context + Layout.CONTEXT_FILE);
         add(known, root, context + SchemaIds.FILE);
       }

@@ -77,7 +77,7 @@ final class FolderNames {
     List<Write> onDisk = new ArrayList<>();
     for (Write write : writes) {
       String path = write.path();
-      int context = contextEnd(path);
+      int context = Layout.contextEnd(path);
       int end = path.indexOf('/', context);
       String name = end < 0 ? "" : name(path.substring(0, end), context);
       onDisk.add(
@@ -96,12 +96,6 @@ final class FolderNames {
   void begun() {
     chosen.forEach((path, folder) -> note(path, folder));
     chosen = new HashMap<>();
-  }
-
-  private static int contextEnd(String path) {
-    return path.startsWith(Layout.CONTEXTS + "/")
-        ? path.indexOf('/', Layout.CONTEXTS.length() + 1) + 1
-        : 0;
   }
 
   private String name(String path, int context) {

@@ -96,4 +96,11 @@ final class Layout {
   static String idsPath(String context) {
     return contextFolder(context) + SchemaIds.FILE;
   }
+
+  /** The length of the part of a file's path that is the folder of its context; 0 for none. */
+  static int contextEnd(String path) {
+    return path.startsWith(Layout.CONTEXTS + "/")
+        ? path.indexOf('/', Layout.CONTEXTS.length() + 1) + 1
+        : 0;
+  }
 }

@@ -87,7 +87,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
 
   public RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
-    this.schemaIdHeader = "__" + part + "_schema_id";
+    this.schemaIdHeader = schemaIdHeader(part);
     this.registry =
         new SelfDescribedSchemas(
             ObservableSchemaRegistry.observe(registry, counters.lookUps()),
@@ -104,6 +104,11 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     this.writers =
         new SingleFlightCache<>(config.capacity(), SmallCacheWarning.ofSchemas(config.capacity()));
     this.hotWriters = new HotTable<>(new HotWriter[0], config.capacity());
+  }
+
+  /** Confluent's header with the id or GUID of the schema of a key or value. */
+  public static String schemaIdHeader(RecordPart part) {
+    return "__" + part + "_schema_id";
   }
 
   private static WritableEnvelope writable(ParsedConfig config, long firstVersion) {

@@ -57,14 +57,16 @@ public final class QualifiedSubject {
 
   /** The context of a subject, normalized. */
   public static String contextOf(String subject) {
-    int end = isQualified(subject) ? subject.indexOf(':', 1) : -1;
-    String context = end < 0 ? "" : subject.substring(0, end + 1);
+    String context = subject.substring(0, contextEnd(subject));
     return context.equals(DEFAULT) ? "" : context;
   }
 
   /** The subject's name without its context. */
   static String nameOf(String subject) {
-    int end = isQualified(subject) ? subject.indexOf(':', 1) : -1;
-    return end < 0 ? subject : subject.substring(end + 1);
+    return subject.substring(contextEnd(subject));
+  }
+
+  private static int contextEnd(String subject) {
+    return isQualified(subject) ? subject.indexOf(':', 1) + 1 : 0;
   }
 }
