@@ -313,6 +313,12 @@ final class DirectoryState {
                     && VersionFiles.exist(root, put.version().key()));
   }
 
+  /** Whether somebody has edited a file, not read since, that the changes would replace. */
+  boolean isOverEditedFile(List<Change> changes) {
+    List<Change> steps = changes.stream().flatMap(each -> state.steps(each).stream()).toList();
+    return new EditedFiles(root, state).isAny(steps);
+  }
+
   /**
    * Makes sure that the changes will be written, even after a crash. The caller must write them
    * with {@link #finish} and report that with {@link #written}.

@@ -17,7 +17,7 @@ record GroupDecision(Path root, DirectoryState directory) {
     for (int i = 0; i < group.size(); i++) {
       WriteCommand<?> command = group.get(i);
       List<Change> changes = command.decide(directory.state());
-      if (directory.isOverUnreadFile(changes)) {
+      if (directory.isOverUnreadFile(changes) || directory.isOverEditedFile(changes)) {
         if (!directory.pending().isEmpty()) {
           return i; // the directory may be read again only after these are written
         }
