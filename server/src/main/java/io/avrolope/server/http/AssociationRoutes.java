@@ -12,6 +12,7 @@ import io.avrolope.server.registry.AssociationFilter.Unassociated;
 import io.avrolope.server.registry.AssociationForm;
 import io.avrolope.server.registry.AssociationRequest;
 import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.ResourceAssociations;
@@ -138,18 +139,22 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
       if (item.kind() == Kind.CREATE || (item.kind() == Kind.UPSERT && item.isSubjectNamed())) {
         call.access().require(Operation.SUBJECT_WRITE, item.subject());
       }
-      if (item.schema() != null) {
-        call.visible().requireReferences(item.subject(), item.schema().references());
-      }
     }
   }
 
-  /** Checks the rights of the client again when the registry knows all subjects. */
+  /**
+   * Checks the rights of the client when the registry knows all subjects. An item without one has
+   * that of the existing association, whose context decides which schemas the references mean.
+   */
   private static Guard rights(Call call) {
     return new Guard() {
       @Override
-      public void beforeWrite(String subject) {
+      public void beforeWrite(String subject, @Nullable Draft schema) {
         call.access().require(Operation.SUBJECT_WRITE, subject);
+        if (schema != null) {
+          call.visible().requireReferences(subject, schema.references());
+          call.visible().requireText(subject, schema);
+        }
       }
 
       @Override

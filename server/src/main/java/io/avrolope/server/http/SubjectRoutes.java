@@ -86,9 +86,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
 
   private Answer register(Call call) {
     RegisterBody body = call.schema();
-    if (!body.draft().hasText()) { // it gets the text of the latest version
-      call.access().requireAlso(Operation.SUBJECT_READ, call.subject());
-    }
+    call.visible().requireText(call.subject(), body.draft());
     StoredVersion registered =
         registry.register(call.subject(), body.draft(), call.flag("normalize"), call.client());
     return Answer.json(SchemaView.ofRegistration(registered, formats.text(call, registered)));

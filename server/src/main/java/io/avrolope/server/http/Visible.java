@@ -5,6 +5,7 @@ import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.Registry.ContextId;
 import io.avrolope.server.registry.VersionNumber;
@@ -119,6 +120,13 @@ record Visible(Access access) {
         (subject.isEmpty() || subject.equals(Subjects.GLOBAL))
             ? access.allows(Operation.GLOBAL_COMPATIBILITY_READ, "")
             : access.allows(Operation.SUBJECT_COMPATIBILITY_READ, subject);
+  }
+
+  /** Ends a request whose schema gets the text of the latest version, if that is not readable. */
+  void requireText(String subject, Draft schema) {
+    if (!schema.hasText()) {
+      access.requireAlso(Operation.SUBJECT_READ, subject);
+    }
   }
 
   /** Ends a request whose schema takes in types that the client may not read. */

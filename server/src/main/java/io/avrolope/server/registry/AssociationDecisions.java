@@ -63,7 +63,7 @@ final class AssociationDecisions {
   /**
    * Creates and changes associations. All items are checked before the first takes effect.
    *
-   * @param guard may end the request; called with the subject of each item first
+   * @param guard may end the request; called with the subject and schema of each item first
    * @param prepared for {@link #intended}
    */
   List<Done> write(
@@ -102,10 +102,9 @@ final class AssociationDecisions {
     for (Item sent : request.items()) {
       Draft schema = sent.schema();
       if (schema != null && sent.kind() != Kind.DELETE) {
-        String subject =
-            sameType(state, request, sent).findFirst().map(sent::of).orElse(sent).subject();
-        if (isAllowed(subject, guard)) {
-          intended.add(new Intended(subject, schema, sent.normalize()));
+        Item item = sameType(state, request, sent).findFirst().map(sent::of).orElse(sent);
+        if (isAllowed(item, guard)) {
+          intended.add(new Intended(item.subject(), schema, sent.normalize()));
         }
       }
     }
@@ -113,9 +112,9 @@ final class AssociationDecisions {
   }
 
   /** A subject that the guard does not allow is refused later, in its turn. */
-  private static boolean isAllowed(String subject, Guard guard) {
+  private static boolean isAllowed(Item item, Guard guard) {
     try {
-      guard.beforeWrite(subject);
+      guard.beforeWrite(item.subject(), item.schema());
       return true;
     } catch (Refusal e) {
       return false;
@@ -137,7 +136,7 @@ final class AssociationDecisions {
   private Plan plan(RegistryState state, AssociationRequest request, Item sent, Guard guard) {
     Optional<Association> same = sameType(state, request, sent).findFirst();
     Item item = same.map(sent::of).orElse(sent);
-    guard.beforeWrite(item.subject());
+    guard.beforeWrite(item.subject(), item.schema());
     scopes.requireWritable(state, item.subject());
     if (same.isEmpty()) {
       guardUsualSubject(request, item, guard);
@@ -151,7 +150,7 @@ final class AssociationDecisions {
 
   /** The resource's clients will use the item's subject instead of the usual one. */
   private static void guardUsualSubject(AssociationRequest request, Item item, Guard guard) {
-    guard.beforeWrite(request.resourceName() + "-" + item.associationType());
+    guard.beforeWrite(request.resourceName() + "-" + item.associationType(), null);
   }
 
   /** The associations of the item's type that the resource has by its id, then by its name. */

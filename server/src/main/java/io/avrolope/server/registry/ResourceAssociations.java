@@ -44,14 +44,18 @@ public final class ResourceAssociations {
     Guard NONE =
         new Guard() {
           @Override
-          public void beforeWrite(String subject) {}
+          public void beforeWrite(String subject, @Nullable Draft schema) {}
 
           @Override
           public void beforeDeletion(Association association, boolean withSubject) {}
         };
 
-    /** Looks at a subject whose associations are about to be made or changed. */
-    void beforeWrite(String subject);
+    /**
+     * Looks at a subject whose associations are about to be made or changed.
+     *
+     * @param schema to register in the subject; null for none
+     */
+    void beforeWrite(String subject, @Nullable Draft schema);
 
     /**
      * Looks at an association that is about to be deleted.

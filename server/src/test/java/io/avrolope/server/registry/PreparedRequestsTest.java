@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -132,7 +133,7 @@ class PreparedRequestsTest {
     ResourceAssociations.Guard guard =
         new ResourceAssociations.Guard() {
           @Override
-          public void beforeWrite(String subject) {
+          public void beforeWrite(String subject, @Nullable Draft schema) {
             throw Refusal.notPermitted(subject);
           }
 
