@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -100,9 +99,7 @@ final class CanonicalTexts {
         guid ->
             bytes.putLong(guid.getMostSignificantBits()).putLong(guid.getLeastSignificantBits()));
     try {
-      Path temporary = file.resolveSibling(FILE + ".new");
-      Files.write(temporary, bytes.array());
-      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+      DurableFiles.replaceCache(file, bytes.flip());
     } catch (IOException e) {
       LOG.warn("Cannot write {}; the next start parses all schemas again: {}", file, e.toString());
     }

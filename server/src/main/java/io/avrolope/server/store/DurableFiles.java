@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -86,13 +87,8 @@ final class DurableFiles implements AutoCloseable {
   static void replace(Path file, String text, long timestampMs) throws IOException {
     Path temporary = file.resolveSibling("." + file.getFileName().hashCode() + NEW);
     boolean isWritten = false;
-    try (FileChannel channel =
-        FileChannel.open(
-            temporary,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
-      write(channel, text);
+    try (FileChannel channel = created(temporary)) {
+      write(channel, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
       Files.setLastModifiedTime(temporary, FileTime.fromMillis(timestampMs));
       channel.force(true);
       isWritten = true;
@@ -100,6 +96,21 @@ final class DurableFiles implements AutoCloseable {
       if (!isWritten) {
         discard(temporary);
       }
+    }
+    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** A new file. Git may have brought a link with its name, through which nothing is written. */
+  private static FileChannel created(Path temporary) throws IOException {
+    Files.deleteIfExists(temporary);
+    return FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+  }
+
+  /** Replaces a file that can be made again: it may be lost with the power. */
+  static void replaceCache(Path file, ByteBuffer content) throws IOException {
+    Path temporary = file.resolveSibling(file.getFileName() + NEW);
+    try (FileChannel channel = created(temporary)) {
+      write(channel, content);
     }
     Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
   }
@@ -113,16 +124,23 @@ final class DurableFiles implements AutoCloseable {
     }
   }
 
-  /** Adds a text to the end of a file that exists. Readers may see a part of the text. */
+  /**
+   * Adds a text to the end of a file that exists. Readers may see a part of the text. A link is
+   * replaced by a file, as {@link #replace} does, so that nothing is written elsewhere.
+   */
   static void append(Path file, String text) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.APPEND)) {
-      write(channel, text);
+    if (Files.isSymbolicLink(file)) {
+      replace(file, FileTexts.read(file) + text);
+      return;
+    }
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS)) {
+      write(channel, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
       channel.force(true);
     }
   }
 
-  private static void write(FileChannel channel, String text) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+  private static void write(FileChannel channel, ByteBuffer bytes) throws IOException {
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }
