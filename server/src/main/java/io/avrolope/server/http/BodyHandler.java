@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.Set;
@@ -24,6 +25,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads the body of a request before the next handler is called. No thread waits for a client that
@@ -32,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 final class BodyHandler extends Handler.Wrapper {
+  private static final Logger LOG = LoggerFactory.getLogger(BodyHandler.class);
   private static final String ATTRIBUTE = BodyHandler.class.getName();
   private static final byte[] NO_BYTES = {};
   private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
@@ -179,8 +183,7 @@ final class BodyHandler extends Handler.Wrapper {
 
     Reading(Exchange exchange) {
       this.exchange = exchange;
-      this.isCompressed =
-          Request.unWrap(exchange.request()).getHeaders().contains(HttpHeader.CONTENT_ENCODING);
+      this.isCompressed = CompressedBody.isIn(exchange.request());
       this.deadline =
           exchange
               .request()
@@ -191,28 +194,33 @@ final class BodyHandler extends Handler.Wrapper {
 
     void start() {
       Request.addCompletionListener(exchange.request(), failure -> release());
-      readOn();
-    }
-
-    private void readOn() {
-      if (isCompressed) {
-        longBodies.execute(this);
-      } else {
-        run();
-      }
+      run();
     }
 
     /** Synchronized with the end of the time, because two threads cannot read one request. */
     @Override
     public synchronized void run() {
-      while (!isEnded.get()) {
+      orFail(this::read);
+    }
+
+    private void orFail(Runnable step) {
+      try {
+        step.run();
+      } catch (RuntimeException | Error e) {
+        LOG.error("Cannot read the body of a request", e);
+        fail(e); // nobody else would answer
+      }
+    }
+
+    private void read() {
+      boolean isLast = false;
+      while (!isLast && !isEnded.get()) {
         Content.Chunk chunk = exchange.request().read();
         if (chunk == null) {
-          exchange
-              .request()
-              .demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this::readOn));
+          exchange.request().demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this));
           return;
         }
+        isLast = chunk.isLast();
         add(chunk);
       }
     }
@@ -234,7 +242,32 @@ final class BodyHandler extends Handler.Wrapper {
       // most clients send all before they read the answer
       if (skipped > limits.maxBodyBytes() || (isLast && skipped > 0)) {
         refuse();
+      } else if (isLast && isCompressed) {
+        longBodies.execute(() -> orFail(this::decompress));
       } else if (isLast && end()) {
+        next(exchange, bytes.toByteArray());
+      }
+    }
+
+    private void decompress() {
+      CompressedBody body = new CompressedBody(bytes.toByteArray());
+      bytes = new ByteArrayOutputStream();
+      try {
+        body.read(
+            buffer -> {
+              boolean isKept = keep(buffer.remaining());
+              if (isKept) {
+                append(buffer);
+              }
+              return isKept;
+            });
+      } catch (IOException e) {
+        fail(e);
+        return;
+      }
+      if (body.isLeft()) {
+        refuse();
+      } else if (end()) {
         next(exchange, bytes.toByteArray());
       }
     }
@@ -288,7 +321,11 @@ final class BodyHandler extends Handler.Wrapper {
       }
     }
 
-    private synchronized void expire() {
+    private void expire() { // by the only thread for the times of all requests
+      exchange.request().getComponents().getExecutor().execute(this::refuseLate);
+    }
+
+    private synchronized void refuseLate() {
       if (end()) {
         exchange.refuse(
             TIMEOUT,

@@ -31,6 +31,7 @@ import org.slf4j.LoggerFactory;
 /** Serves a registry over HTTP. Thread-safe; started once and stopped once. */
 public final class RegistryServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RegistryServer.class);
+  private static final String EVERYTHING = "/*";
 
   private final Server server;
   private final List<ServerConnector> connectors;
@@ -96,8 +97,12 @@ public final class RegistryServer implements AutoCloseable {
     CompressionHandler compressed = new CompressionHandler(bodies);
     compressed.putCompression(new GzipCompression());
     compressed.putConfiguration(
-        "/*",
-        CompressionConfig.builder().defaults().compressExcludeMimeType(LineAnswer.TYPE).build());
+        EVERYTHING,
+        CompressionConfig.builder()
+            .defaults()
+            .compressExcludeMimeType(LineAnswer.TYPE)
+            .decompressExcludePath(EVERYTHING) // see CompressedBody
+            .build());
     this.readers =
         new SlowReaders(
             limits,

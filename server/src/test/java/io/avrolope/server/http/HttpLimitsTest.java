@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Requests that ask too much are refused, and the server goes on to answer others. */
 class HttpLimitsTest {
   private static final int MAX_BYTES = 10_000;
-  private static final HttpOptions OPTIONS =
+  static final HttpOptions OPTIONS =
       new HttpOptions(
           List.of(new Listener(false, "127.0.0.1", 0)),
           HttpOptions.DEFAULTS.tls(),
