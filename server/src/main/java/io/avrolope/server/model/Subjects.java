@@ -17,16 +17,24 @@ public final class Subjects {
   /** The default context as clients name it. */
   public static final String DEFAULT_CONTEXT = ".";
 
+  private static final String CONTEXT_PREFIX = ":.";
   private static final String DEFAULT_PREFIX = ":.:";
 
   private Subjects() {}
 
-  /** The one form of a subject under which it is stored. */
+  /**
+   * The one form of a subject under which it is stored. Rights, files and keys of a topic each use
+   * it, so a name that is normalized must stay the same.
+   */
   public static String normalized(String subject) {
-    if (subject.startsWith(DEFAULT_PREFIX)) {
-      return subject.substring(DEFAULT_PREFIX.length());
+    String name = subject;
+    while (name.startsWith(DEFAULT_PREFIX)) {
+      name = name.substring(DEFAULT_PREFIX.length());
     }
-    return subject.startsWith(":.") && subject.indexOf(':', 1) < 0 ? subject + ":" : subject;
+    if (name.equals(CONTEXT_PREFIX)) {
+      return ""; // the default context, cut
+    }
+    return name.startsWith(CONTEXT_PREFIX) && name.indexOf(':', 1) < 0 ? name + ":" : name;
   }
 
   /** The context before the name, such as {@code :.context:}; empty for the default context. */
