@@ -194,10 +194,14 @@ public final class SchemaRepo {
   /** The schema of an id, also one that was deleted softly: data may still be written with it. */
   public Entry byId(String name, String id) {
     return store.read(
-        state ->
-            byId(state, require(state, name), id)
-                .map(Entry::of)
-                .orElseThrow(Refusal::schemaNotFound));
+        state -> {
+          String subject = Listings.unaliased(state, SchemaRepoSettings.normalized(name));
+          Optional<StoredVersion> version = byId(state, subject, id);
+          return version
+              .or(() -> byId(state, require(state, name), id)) // or says what does not exist
+              .map(Entry::of)
+              .orElseThrow(Refusal::schemaNotFound);
+        });
   }
 
   private static Optional<StoredVersion> byId(RegistryState state, String subject, String id) {
