@@ -5,12 +5,12 @@ import io.avrolope.error.IncompatibleSchemasException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.avro.LogicalType;
 import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
+import org.apache.avro.SchemaCompatibility;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,25 +58,36 @@ final class UnitDifference {
     }
   }
 
+  /** Compares each branch that the data may get: which one it is depends on more than names. */
   private void compareBranch(Schema written, Schema own, String path) {
     List<Schema> branches =
         written.getType() == Schema.Type.UNION ? written.getTypes() : List.of(written);
     List<Schema> sameType =
         branches.stream().filter(branch -> branch.getType() == own.getType()).toList();
-    first(sameType, branch -> branch.getFullName().equals(own.getFullName()))
-        .or(() -> first(sameType, branch -> isNamed(branch, own)))
-        .or(() -> first(sameType, branch -> branch.getName().equals(own.getName())))
-        .or(() -> first(sameType, branch -> true)) // by its structure
-        .or(() -> first(branches, branch -> isPromoted(own, branch)))
-        .ifPresent(branch -> compare(branch, own, path));
+    List<List<Schema>> candidates =
+        List.of(
+            all(sameType, branch -> branch.getFullName().equals(own.getFullName())),
+            all(sameType, branch -> isNamed(branch, own)),
+            all(sameType, branch -> branch.getName().equals(own.getName()) && reads(branch, own)),
+            sameType, // one of them by its structure
+            all(branches, branch -> isPromoted(own, branch)));
+    candidates.stream()
+        .filter(each -> !each.isEmpty())
+        .findFirst()
+        .ifPresent(each -> each.forEach(branch -> compare(branch, own, path)));
   }
 
-  private static Optional<Schema> first(List<Schema> branches, Predicate<Schema> isWanted) {
-    return branches.stream().filter(isWanted).findFirst();
+  private static List<Schema> all(List<Schema> branches, Predicate<Schema> isWanted) {
+    return branches.stream().filter(isWanted).toList();
   }
 
   private static boolean isNamed(Schema branch, Schema own) {
     return NAMED.contains(branch.getType()) && branch.getAliases().contains(own.getFullName());
+  }
+
+  private static boolean reads(Schema branch, Schema own) {
+    return SchemaCompatibility.checkReaderWriterCompatibility(branch, own).getType()
+        == SchemaCompatibility.SchemaCompatibilityType.COMPATIBLE;
   }
 
   private static boolean isPromoted(Schema own, Schema branch) {

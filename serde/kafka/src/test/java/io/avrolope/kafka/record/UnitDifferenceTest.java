@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import org.apache.avro.Schema;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -101,6 +102,53 @@ class UnitDifferenceTest {
         .isInstanceOf(IncompatibleSchemasException.class);
     assertThatThrownBy(() -> UnitDifference.refuse(written, own.getTypes().get(1)))
         .isInstanceOf(IncompatibleSchemasException.class);
+  }
+
+  /** Resolution takes the branch with the same structure, or the last of two aliases. */
+  @Test
+  void eachBranchThatTheDataMayGetIsCompared() {
+    String micros = branch("B", "", "timestamp-micros", "");
+    for (String branches :
+        new String[] {
+          "{'type':'record','name':'A','fields':[{'name':'x','type':'string'}]}," + micros,
+          branch("A", "", "timestamp-millis", MUST) + "," + micros,
+          "{'type':'record','name':'q.C','fields':[" + MUST.substring(1) + "]}," + micros,
+          branch("B1", "C", "timestamp-millis", "")
+              + ","
+              + branch("B2", "C", "timestamp-micros", "")
+        }) {
+      assertThatThrownBy(() -> UnitDifference.refuse(optional(branches), MILLIS))
+          .as(branches)
+          .isInstanceOf(IncompatibleSchemasException.class);
+    }
+  }
+
+  @Test
+  void branchesThatTheDataDoesNotGetAreNot() {
+    String micros = branch("B", "", "timestamp-micros", "");
+    UnitDifference.refuse(optional(branch("C", "", "timestamp-millis", "") + "," + micros), MILLIS);
+    UnitDifference.refuse(
+        optional(branch("A", "C", "timestamp-millis", "") + "," + micros), MILLIS);
+  }
+
+  private static final String MUST = ",{'name':'must','type':'int'}";
+  private static final Schema MILLIS = optional(branch("C", "", "timestamp-millis", ""));
+
+  private static String branch(String name, String alias, String type, String more) {
+    String aliases = alias.isEmpty() ? "" : "'aliases':['" + alias + "'],";
+    return "{'type':'record','name':'"
+        + name
+        + "',"
+        + aliases
+        + "'fields':[{'name':'t','type':"
+        + schema(type).toString().replace('"', '\'')
+        + "}"
+        + more
+        + "]}";
+  }
+
+  private static Schema optional(String branches) {
+    return new Schema.Parser().parse(("['null'," + branches + "]").replace('\'', '"'));
   }
 
   private static Schema union(String name, String alias, String type) {
