@@ -223,7 +223,8 @@ class EnvelopeRewriterTest {
           .allMatch(
               each -> Arrays.equals(each, Vectors.hex("00 00000001 " + Rewriters.hex(DATUM))));
       assertThat(server.requests().stream().skip(before).map(Request::toString))
-          .containsExactly("GET /subjects/orders-value/versions/1", "POST /subjects/orders-value");
+          .containsExactly(
+              "GET /subjects/orders-value/versions/1?deleted=true", "POST /subjects/orders-value");
     }
   }
 

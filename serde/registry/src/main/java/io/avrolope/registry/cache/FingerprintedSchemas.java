@@ -6,6 +6,7 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference.Fingerprint;
 import io.avrolope.schema.SchemaReference.Kind;
@@ -13,6 +14,7 @@ import io.avrolope.schema.SchemaReference.Version;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.apache.avro.Schema;
 
 /**
@@ -86,16 +88,21 @@ final class FingerprintedSchemas {
                         + subject));
   }
 
-  /** The highest version, even if this client cannot use its schema. */
+  /** The highest version, even if it is deleted softly or this client cannot use its schema. */
   private long newest(String subject) {
     try {
       return version(registry.latest(subject, Kind.VERSION));
     } catch (SchemaRulesException | UnknownSchemaException e) {
       return registry
           .catalog()
-          .flatMap(catalog -> catalog.versions(subject).stream().max(Long::compare))
+          .flatMap(catalog -> stored(catalog, subject).max(Long::compare))
           .orElseThrow(() -> e);
     }
+  }
+
+  private static Stream<Long> stored(SchemaCatalog catalog, String subject) {
+    return Stream.concat(
+        catalog.versions(subject).stream(), catalog.deletedVersions(subject).stream());
   }
 
   /** Searches the versions after the cached latest version, which may be stale. */

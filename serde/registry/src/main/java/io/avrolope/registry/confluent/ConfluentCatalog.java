@@ -77,7 +77,7 @@ final class ConfluentCatalog implements SchemaCatalog {
   public RegisteredVersion version(String subject, long version) {
     Deadline deadline = http.deadline();
     Version reference = new Version(subject, version);
-    ConfluentAnswer answer = get(reference, "", deadline);
+    ConfluentAnswer answer = get(reference, ConfluentRequests.liveVersion(reference), deadline);
     JsonNode id = answer.body().path("id");
     return new RegisteredVersion(
         reference,
@@ -100,7 +100,8 @@ final class ConfluentCatalog implements SchemaCatalog {
     Optional<Schema> schema =
         type.equals(SchemaContent.AVRO)
             ? Optional.of(
-                new ReferencedSchemas(version -> get(version, "?deleted=true", deadline))
+                new ReferencedSchemas(
+                        version -> get(version, ConfluentRequests.version(version), deadline))
                     .read(reference, answer))
             : Optional.empty();
     List<Reference> references = new ArrayList<>();
@@ -115,9 +116,8 @@ final class ConfluentCatalog implements SchemaCatalog {
         schema);
   }
 
-  private ConfluentAnswer get(Version version, String query, Deadline deadline) {
-    String path = ConfluentRequests.version(version);
-    HttpAnswer answer = http.send(path + query, ConfluentRequests.get(), deadline);
+  private ConfluentAnswer get(Version version, String path, Deadline deadline) {
+    HttpAnswer answer = http.send(path, ConfluentRequests.get(), deadline);
     ConfluentAnswer.requireFound(answer, version);
     return ConfluentAnswer.of(answer).requireIs(version);
   }

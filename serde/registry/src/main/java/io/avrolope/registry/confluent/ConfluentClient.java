@@ -32,6 +32,7 @@ final class ConfluentClient {
   private final MethodHandle schemaById;
   private final MethodHandle schemaBySubjectAndId;
   private final MethodHandle metadata;
+  private final @Nullable MethodHandle storedMetadata;
   private final MethodHandle latestMetadata;
   private final @Nullable MethodHandle latestWithMetadata;
   private final MethodHandle metadataId;
@@ -66,6 +67,11 @@ final class ConfluentClient {
     this.metadata =
         method(
             type, "getSchemaMetadata", MethodType.methodType(described, String.class, int.class));
+    this.storedMetadata =
+        methodIfPresent(
+            type,
+            "getSchemaMetadata",
+            MethodType.methodType(described, String.class, int.class, boolean.class));
     this.latestMetadata =
         method(type, "getLatestSchemaMetadata", MethodType.methodType(described, String.class));
     this.latestWithMetadata =
@@ -201,6 +207,19 @@ final class ConfluentClient {
 
   Version version(String subject, int version) throws Throwable {
     return described((Object) metadata.invokeExact(client, (Object) subject, version));
+  }
+
+  /** As {@link #version}, for readers: records may have one that was deleted softly. */
+  Version stored(String subject, int version) throws Throwable {
+    if (storedMetadata != null) {
+      try {
+        return described(
+            (Object) storedMetadata.invokeExact(client, (Object) subject, version, true));
+      } catch (UnsupportedOperationException e) {
+        // a client of the user without this method
+      }
+    }
+    return version(subject, version);
   }
 
   Version latest(String subject) throws Throwable {

@@ -102,7 +102,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
 
   private Parsed parsed(SchemaReference reference) throws Throwable {
     if (reference instanceof SchemaReference.Version version) {
-      int id = client.version(version.subject(), number(version)).id();
+      int id = client.stored(version.subject(), number(version)).id();
       return client.schema(version.subject(), id);
     }
     if (reference instanceof SchemaReference.Id id) {
@@ -153,7 +153,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
     int id =
         reference instanceof SchemaReference.Id found
             ? found.id()
-            : client.version(subject, number((SchemaReference.Version) reference)).id();
+            : client.stored(subject, number((SchemaReference.Version) reference)).id();
     Schema read = avro(client.schema(subject, id), reference.toString());
     boolean isSame = ConfluentAnswer.isSame(read, schema);
     if (reference instanceof SchemaReference.Id && QualifiedSubject.contextOf(subject).isEmpty()) {

@@ -46,13 +46,22 @@ final class ConfluentRequests {
   }
 
   /**
-   * The path of a version.
+   * The path of a version that is not deleted.
+   *
+   * @throws UnknownSchemaException if no subject can have it
+   */
+  static String liveVersion(Version version) {
+    requirePossible(version, ConfluentSchemaRegistry.API);
+    return versions(version.subject()) + "/" + version.version();
+  }
+
+  /**
+   * The path of a version for readers: records and references may use one that was deleted softly.
    *
    * @throws UnknownSchemaException if no subject can have it
    */
   static String version(Version version) {
-    requirePossible(version, ConfluentSchemaRegistry.API);
-    return versions(version.subject()) + "/" + version.version();
+    return liveVersion(version) + "?deleted=true";
   }
 
   /**

@@ -87,8 +87,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
    */
   private Schema schema(SchemaReference reference, ConfluentAnswer answer, Deadline deadline) {
     return new ReferencedSchemas(
-            version ->
-                get(path(version) + "?deleted=true", version, "referenced " + version, deadline))
+            version -> get(path(version), version, "referenced " + version, deadline))
         .read(reference, answer);
   }
 

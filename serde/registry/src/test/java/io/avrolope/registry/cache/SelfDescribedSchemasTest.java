@@ -16,6 +16,7 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Fingerprint;
 import io.avrolope.schema.SchemaReference.Inline;
@@ -89,6 +90,26 @@ class SelfDescribedSchemasTest {
 
     assertThat(new FingerprintedSchemas(ruled, List.of(), options, nanos::get).find(crc(FIRST)))
         .isEqualTo(FIRST);
+  }
+
+  /** Records of a deleted version stay in their topics. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void softDeletedVersionsAreSearchedToo(int deleted) {
+    try (RegistryServer server = new RegistryServer();
+        SchemaRegistry client = SchemaRegistries.open(RegistryOptions.of(server.url()))) {
+      server.register("s", FIRST.toString());
+      server.register("s", OTHER.toString());
+      for (int version = deleted; version <= 2; version++) {
+        server.softDelete("s", version);
+      }
+      SchemaRegistry caching =
+          new CachingSchemaRegistry(client, options, SchemaStore.NONE, nanos::get);
+      FingerprintedSchemas all = new FingerprintedSchemas(caching, List.of(), options, nanos::get);
+
+      assertThat(all.find(crc(FIRST))).isEqualTo(FIRST);
+      assertThat(all.find(crc(OTHER))).isEqualTo(OTHER);
+    }
   }
 
   @Test

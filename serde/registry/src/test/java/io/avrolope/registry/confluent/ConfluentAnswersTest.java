@@ -258,6 +258,6 @@ class ConfluentAnswersTest {
                 + type
                 + ": "
                 + server.url()
-                + "/subjects/s/versions/1");
+                + "/subjects/s/versions/1?deleted=true");
   }
 }

@@ -269,7 +269,7 @@ class ConfluentReferencesTest {
         .hasMessage(
             "Expected an Avro schema but found text that does not parse as one at "
                 + server.url()
-                + "/subjects/a/versions/1");
+                + "/subjects/a/versions/1?deleted=true");
   }
 
   @ParameterizedTest

@@ -44,7 +44,7 @@ class ConfluentRulesTest {
       assertRefused(
           () -> registry.schema(new SchemaReference.Version("s", 1)),
           server,
-          "/subjects/s/versions/1");
+          "/subjects/s/versions/1?deleted=true");
       assertRefused(() -> registry.latest("s", Kind.ID), server, "/subjects/s/versions/latest");
       assertRefused(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID), server, "/subjects/s");
       assertRefused(

@@ -9,6 +9,7 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
@@ -142,11 +143,29 @@ class ConfluentSchemaRegistryTest {
           .containsExactly(
               "GET /schemas/ids/1",
               "GET /schemas/ids/2",
-              "GET /subjects/orders/versions/1",
+              "GET /subjects/orders/versions/1?deleted=true",
               "GET /subjects/orders/versions/latest",
               "GET /subjects/orders/versions/latest",
               "POST /subjects/orders",
               "POST /subjects/orders");
+    }
+  }
+
+  /** Records of the version stay in their topics. */
+  @ParameterizedTest
+  @EnumSource(Release.class)
+  void aVersionThatWasDeletedSoftlyIsRead(Release release) {
+    try (RegistryServer either = new RegistryServer(release);
+        SchemaRegistry client = new ConfluentSchemaRegistry(RegistryOptions.of(either.url()))) {
+      either.register("orders", Schemas.ORDER.toString());
+      either.register("orders", Schemas.ORDER_2.toString());
+      either.softDelete("orders", 1);
+
+      assertThat(client.schema(new SchemaReference.Version("orders", 1))).isEqualTo(Schemas.ORDER);
+      SchemaCatalog catalog = client.catalog().orElseThrow();
+      assertThatThrownBy(() -> catalog.version("orders", 1))
+          .isInstanceOf(UnknownSchemaException.class);
+      assertThat(catalog.deletedVersions("orders")).containsExactly(1L);
     }
   }
 
@@ -198,7 +217,7 @@ class ConfluentSchemaRegistryTest {
     assertThat(asked())
         .containsExactly(
             "POST /subjects/" + encoded + "/versions",
-            "GET /subjects/" + encoded + "/versions/1",
+            "GET /subjects/" + encoded + "/versions/1?deleted=true",
             "POST /subjects/" + encoded,
             "GET /subjects/" + encoded + "/versions/latest");
   }
@@ -230,7 +249,7 @@ class ConfluentSchemaRegistryTest {
         .hasMessage(
             "Version 9 of subject orders not found at "
                 + server.url()
-                + "/subjects/orders/versions/9 (error 40402: Version 9 not found.)");
+                + "/subjects/orders/versions/9?deleted=true (error 40402: Version 9 not found.)");
     assertThatThrownBy(() -> registry.lookUp("orders", Schemas.ORDER_2, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(

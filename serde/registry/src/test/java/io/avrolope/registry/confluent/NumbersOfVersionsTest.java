@@ -54,7 +54,7 @@ class NumbersOfVersionsTest {
         .hasMessage(
             "Version 0 of subject s not found at "
                 + server.url()
-                + "/subjects/s/versions/0 (error 42202: The specified version '0' is not a valid"
+                + "/subjects/s/versions/0?deleted=true (error 42202: The specified version '0' is not a valid"
                 + " version id. Allowed values are between [1, 2^31-1] and the string \"latest\")");
   }
 }

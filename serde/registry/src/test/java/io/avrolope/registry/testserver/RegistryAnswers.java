@@ -87,7 +87,7 @@ final class RegistryAnswers {
               ? latest(path.get(1), request.query())
               : versions(path.get(1), queried(request.query(), "deleted").contains("true"));
       case "POST subjects 3" -> register(path.get(1), request);
-      case "GET subjects 4" -> byVersion(path.get(1), path.get(3));
+      case "GET subjects 4" -> byVersion(path.get(1), path.get(3), request);
       case "GET mode 1" -> modeIs(store.modeInScope(""));
       case "GET mode 2", "PUT mode 2", "DELETE mode 2" -> mode(path.get(1), request);
       case "GET config 1", "GET config 2" -> ok(compatibility.level());
@@ -206,8 +206,10 @@ final class RegistryAnswers {
     }
   }
 
-  private Answer byVersion(String subject, String version) {
-    List<Integer> versions = store.versions(subject);
+  private Answer byVersion(String subject, String version, Request request) {
+    boolean isDeletedWanted = queried(request.query(), "deleted").contains("true");
+    List<Integer> versions =
+        isDeletedWanted ? store.versionsAndDeleted(subject) : store.versions(subject);
     boolean isLatest = version.equals("latest") || version.equals("-1");
     if (!isLatest && !version.matches("[1-9][0-9]{0,8}")) {
       return failed(
@@ -222,7 +224,10 @@ final class RegistryAnswers {
       return subjectNotFound(subject);
     }
     return store
-        .version(subject, isLatest ? versions.get(versions.size() - 1) : Integer.parseInt(version))
+        .version(
+            isDeletedWanted,
+            subject,
+            isLatest ? versions.get(versions.size() - 1) : Integer.parseInt(version))
         .map(this::whole)
         .orElseGet(() -> failed(404, 40402, "Version " + version + " not found."));
   }

@@ -152,6 +152,16 @@ final class RegistryStore {
     return all(subject).filter(registered -> registered.version() == version).findFirst();
   }
 
+  /** A version; a soft-deleted one only if it is wanted. */
+  synchronized Optional<Registered> version(boolean isDeletedWanted, String subject, int version) {
+    return version(subject, version)
+        .or(
+            () ->
+                deleted.getOrDefault(isDeletedWanted ? subject : "", List.of()).stream()
+                    .filter(registered -> registered.version() == version)
+                    .findFirst());
+  }
+
   /** The newest version whose metadata has these properties. */
   synchronized Optional<Registered> latest(String subject, Map<String, String> metadata) {
     return all(subject)
