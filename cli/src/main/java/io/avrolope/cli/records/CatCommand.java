@@ -15,6 +15,7 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.RegistryRefusals;
 import io.avrolope.topics.cluster.SameTopic;
 import io.avrolope.topics.cluster.TopicFacts;
 import io.avrolope.topics.cluster.Unseen;
@@ -205,7 +206,8 @@ public final class CatCommand implements Callable<Integer> {
         @Nullable String message) {
       if (failure instanceof RegistryUnavailableException
           || failure instanceof InterruptedLookupException
-          || isRefusedAccess(failure)) {
+          || (failure instanceof RegistryRefusedException refused
+              && RegistryRefusals.isRefusal(refused))) {
         throw failure;
       }
       requireRegistry(failure);
@@ -258,10 +260,5 @@ public final class CatCommand implements Callable<Integer> {
         && !ConnectionOptions.namesRegistry(connection.properties())) {
       throw CommandException.usage(failure.getMessage() + ", or use --schema-registry-url");
     }
-  }
-
-  private static boolean isRefusedAccess(AvrolopeException failure) {
-    return failure instanceof RegistryRefusedException refused
-        && refused.reason() != RegistryRefusedException.Reason.NOT_POSSIBLE;
   }
 }

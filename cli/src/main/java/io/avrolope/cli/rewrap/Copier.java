@@ -8,6 +8,7 @@ import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadWatch;
+import io.avrolope.topics.cluster.RegistryRefusals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,6 +155,9 @@ final class Copier {
       send(rewrapped(record), record, copy);
       copy.sent(record.offset());
     } catch (SerializationException e) {
+      if (RegistryRefusals.isRefusal(e)) {
+        throw e; // the record may be good
+      }
       handleFailure(record, copy, e);
     }
     progressBar.add(copy.position() - before);
@@ -163,10 +167,10 @@ final class Copier {
   private ProducerRecord<byte[], byte[]> rewrapped(ConsumerRecord<byte[], byte[]> record) {
     try {
       return tools.rules().require(tools.rewrapper().rewrapped(record));
-    } catch (SerializationException e) {
-      throw e;
     } catch (KafkaException e) {
-      commit(); // a registry is unavailable or denies access: keep the records before this one
+      if (!(e instanceof SerializationException bad) || RegistryRefusals.isRefusal(bad)) {
+        commit(); // a registry is unavailable or refuses: keep the records before this one
+      }
       throw e;
     }
   }

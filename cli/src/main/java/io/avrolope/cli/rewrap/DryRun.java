@@ -13,6 +13,7 @@ import io.avrolope.kafka.ConfiguredRegistry;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.cluster.RegistryRefusals;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -92,6 +93,9 @@ final class DryRun {
     try {
       rules.require(rewrapper.rewrapped(record));
     } catch (SerializationException e) {
+      if (RegistryRefusals.isRefusal(e)) {
+        throw e;
+      }
       failures.merge(envelope, 1L, Long::sum);
       failed.add(record, e);
     }

@@ -131,7 +131,7 @@ final class TrialRegistry extends ForwardingSchemaRegistry {
       return;
     }
     throw new RegistryRefusedException(
-        Reason.NOT_POSSIBLE,
+        Reason.UNSUPPORTED,
         "Schema "
             + schema.getFullName()
             + " cannot be registered under subject "

@@ -76,7 +76,8 @@ record SchemaCopyRun(Screen screen, String writtenAs) {
   private static int status(RuntimeException failure) {
     boolean isRejected =
         failure instanceof RegistryRefusedException refused
-            && refused.reason() == RegistryRefusedException.Reason.NOT_POSSIBLE;
+            && (refused.reason() == RegistryRefusedException.Reason.NOT_POSSIBLE
+                || refused.reason() == RegistryRefusedException.Reason.UNSUPPORTED);
     return isRejected ? ExitCode.NO : ExitCode.of(failure);
   }
 

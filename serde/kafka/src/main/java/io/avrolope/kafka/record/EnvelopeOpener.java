@@ -180,7 +180,7 @@ public final class EnvelopeOpener implements AutoCloseable {
         && frame.writer() instanceof SchemaReference.Version version
         && version.subject().equals(subjects.subject(topic).get())) {
       throw new RegistryRefusedException(
-          RegistryRefusedException.Reason.NOT_POSSIBLE,
+          RegistryRefusedException.Reason.UNSUPPORTED,
           "The subject of version " + version.version() + " is unknown without the topic");
     }
     return schema(inTopicContext(topic, frame.writer()));

@@ -77,7 +77,7 @@ public final class KafkaExceptions {
     return switch (failure.reason()) {
       case NOT_AUTHENTICATED -> new AuthenticationException(message, failure);
       case NOT_AUTHORIZED -> new AuthorizationException(message, failure);
-      case NOT_POSSIBLE -> new SerializationException(message, failure);
+      case NOT_POSSIBLE, UNSUPPORTED -> new SerializationException(message, failure);
     };
   }
 }

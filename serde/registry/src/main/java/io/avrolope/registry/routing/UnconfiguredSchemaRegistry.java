@@ -47,6 +47,6 @@ public final class UnconfiguredSchemaRegistry implements SchemaRegistry {
 
   private RegistryRefusedException refusal() {
     return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE, "No registry is configured for " + content + ": set " + key);
+        Reason.UNSUPPORTED, "No registry is configured for " + content + ": set " + key);
   }
 }

@@ -248,7 +248,7 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
 
   private static RegistryRefusedException noIds() {
     return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE,
+        Reason.UNSUPPORTED,
         "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
             + " versioned-event or version-in-field");
   }

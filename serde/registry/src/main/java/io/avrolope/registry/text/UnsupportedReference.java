@@ -49,7 +49,7 @@ public final class UnsupportedReference {
   private static RegistryRefusedException refusal(
       Object unsupported, Object registry, String supported) {
     return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE,
+        Reason.UNSUPPORTED,
         "Unsupported reference: "
             + unsupported
             + "; "
