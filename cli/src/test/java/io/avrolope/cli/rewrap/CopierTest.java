@@ -15,6 +15,7 @@ import io.avrolope.cli.terminal.StopSignals;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.TopicConsumer;
 import io.avrolope.topics.scan.Topics;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -206,7 +207,8 @@ class CopierTest {
   @ParameterizedTest
   @CsvSource({"404, skip", "404, copy", "302, skip", "400, skip", "405, copy", "403, skip"})
   void aRefusalOfTheRegistryStopsTheCopy(int status, String onError) throws Exception {
-    HttpServer proxy = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    HttpServer proxy =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     proxy.createContext(
         "/",
         exchange -> {

@@ -47,9 +47,10 @@ class AssociationRightsTest {
 
   private HttpResponse<String> associate(String user, String method, String path, String items)
       throws Exception {
-    String body =
-        "{\"resourceName\":\"%s-t\",\"resourceNamespace\":\"shared\",\"resourceId\":\"%1$s\",%s}";
-    String request = String.format(body, user, items);
+    String request =
+        String.format(
+            "{\"resourceName\":\"%s-t\",\"resourceNamespace\":\"shared\",\"resourceId\":\"%1$s\",%s}",
+            user, items);
     if (method.equals("PUT")) {
       return server.send(user, method, path, request);
     }
