@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.state.Change;
@@ -55,7 +55,7 @@ class EditedFilesTest {
   private Path folder(String subject) {
     SchemaFile file = Layout.file(subject, 1);
     Path context = directory.resolve(subject.startsWith(":") ? "@contexts/team" : "");
-    return FolderNames.file(context, file.path()).getParent();
+    return FolderNames.file(context, file.path()).resolveSibling("");
   }
 
   @ParameterizedTest
@@ -121,7 +121,7 @@ class EditedFilesTest {
     EditedFiles files = new EditedFiles(directory, state.state());
     assertThat(files.isAny(List.of(new Change.SetMode("orders", null)))).isFalse();
     assertThat(files.isAny(List.of(new Change.SetMode("other", null)))).isFalse();
-    StoredVersion version = state.state().versions("orders").get(1);
-    assertThat(files.isAny(List.of(new Change.RemoveVersion(version.key())))).isFalse();
+    VersionKey key = new VersionKey("orders", 1);
+    assertThat(files.isAny(List.of(new Change.RemoveVersion(key)))).isFalse();
   }
 }
