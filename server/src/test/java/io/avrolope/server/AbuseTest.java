@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -187,6 +188,12 @@ class AbuseTest {
     byte[] difference = Abuse.get("/console/api/subjects/doubling/difference?older=1&newer=1");
     byte[] bomb = Abuse.get("/subjects/r60/versions/1?format=resolved");
     byte[] zip = Abuse.post("/subjects/zip/versions", gzip(100 << 20), "Content-Encoding: gzip");
+    byte[] whole = gzip(1 << 20);
+    byte[] unfinished =
+        Abuse.post(
+            "/subjects/zip/versions",
+            Arrays.copyOf(whole, whole.length - 8),
+            "Content-Encoding: gzip");
     String regex = "%28a%2B%29%2B%24".repeat(100);
     Map<String, Beginning> abuses = new LinkedHashMap<>();
     abuses.put("nothing", abuse -> {});
@@ -196,6 +203,7 @@ class AbuseTest {
     abuses.put("slow readers", abuse -> abuse.slowReaders(20, "/subjects/big/versions/1"));
     abuses.put("bodies of 100 MB", abuse -> abuse.endlessBodies(2, 100 << 20));
     abuses.put("gzip bombs", abuse -> abuse.requests(2, () -> zip));
+    abuses.put("gzip bodies that do not end", abuse -> abuse.requests(2, () -> unfinished));
     abuses.put("10,000 nested arrays", abuse -> abuse.requests(2, () -> nested));
     abuses.put("records of 25,000 fields", abuse -> abuse.requests(2, () -> wide));
     abuses.put("unions of 2,000 branches", abuse -> abuse.requests(2, () -> pairs));

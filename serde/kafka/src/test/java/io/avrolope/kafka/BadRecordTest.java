@@ -372,7 +372,7 @@ class BadRecordTest {
               + "#invalid-datum",
           InvalidDatumException.class,
           "Expected the record's first field to be 1, the version that it is written with, but"
-              + " found 3");
+              + " found another number");
       assertFailure(
           () -> pair.write(Vectors.event(Vectors.EVENT_V2)),
           "Cannot encode the value for topic orders (envelope version-in-field). See "

@@ -98,7 +98,11 @@ class DeadLettersTest {
             Arrays.stream(RegistryUnavailableException.Reason.values())
                 .map(r -> new Case(new RegistryUnavailableException(r, "m", null), never)),
             Arrays.stream(RegistryRefusedException.Reason.values())
-                .map(r -> new Case(new RegistryRefusedException(r, "m"), never)))
+                .map(
+                    r ->
+                        new Case(
+                            new RegistryRefusedException(r, "m"),
+                            r == RegistryRefusedException.Reason.UNSUPPORTED ? ifNamed : never)))
         .flatMap(each -> each);
   }
 

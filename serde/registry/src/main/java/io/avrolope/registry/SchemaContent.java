@@ -78,7 +78,7 @@ public record SchemaContent(
                 : !contract.isEmpty() ? "schemas with metadata or rules" : "";
     if (!unsupported.isEmpty()) {
       throw new RegistryRefusedException(
-          Reason.UNSUPPORTED, "Cannot store " + unsupported + " in " + store);
+          Reason.NOT_POSSIBLE, "Cannot store " + unsupported + " in " + store);
     }
     return schema.orElseThrow();
   }

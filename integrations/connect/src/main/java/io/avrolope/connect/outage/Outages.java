@@ -127,7 +127,9 @@ public final class Outages {
     if (failure instanceof AuthenticationException || failure instanceof AuthorizationException) {
       return refused(failure);
     }
-    if (policy != OutagePolicy.RETRY && failure.getCause() instanceof RegistryRefusedException) {
+    if (policy != OutagePolicy.RETRY
+        && failure.getCause() instanceof RegistryRefusedException refusal
+        && refusal.reason() != RegistryRefusedException.Reason.UNSUPPORTED) {
       throw stopping("The registry refuses the request", failure);
     }
     return new DataException(message(failure), failure);

@@ -62,8 +62,7 @@ public final class VersionInFieldEnvelope extends LeadingVersionEnvelope {
       throw new InvalidDatumException(
           "Expected the record's first field to be "
               + version
-              + ", the version that it is written with, but found "
-              + field);
+              + ", the version that it is written with, but found another number");
     }
     return datumOffset;
   }

@@ -76,7 +76,8 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   static boolean isNotFound(HttpAnswer answer) {
     return answer.status() == 404
         ? answer.errorCode() / 100 == 404
-        : answer.status() == 422 && answer.errorCode() == INVALID_VERSION;
+        : (answer.status() == 422 && answer.errorCode() == INVALID_VERSION)
+            || HttpStatusErrors.isImpossibleName(answer);
   }
 
   /**

@@ -43,6 +43,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   private final String normalize;
   private final String contextOfUrl;
   private final GuidContexts guids;
+  private final GuidSupport support = new GuidSupport(System::nanoTime);
 
   public ConfluentSchemaRegistry(RegistryOptions options) {
     this.http = new RetryingHttpClient(options);
@@ -58,13 +59,23 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   private Schema schema(SchemaReference reference, Deadline deadline) {
-    ConfluentAnswer answer = get(path(reference), reference, reference.toString(), deadline);
+    ConfluentAnswer answer = answer(reference, deadline);
     requireNoRules(answer);
     return reference instanceof SchemaReference.Guid guid && GuidContexts.matter(answer)
         ? guids
             .schema(guid, deadline, id -> schema(id, deadline))
             .orElseGet(() -> schema(guid, answer, deadline))
         : schema(reference, answer, deadline);
+  }
+
+  private ConfluentAnswer answer(SchemaReference reference, Deadline deadline) {
+    if (!(reference instanceof SchemaReference.Guid)) {
+      return get(path(reference), reference, reference.toString(), deadline);
+    }
+    return support.answer(
+        () -> get(path(reference), reference, reference.toString(), deadline),
+        () -> get(path(GuidSupport.NO_ID), null, GuidSupport.NO_ID.toString(), deadline),
+        reference);
   }
 
   private static String path(SchemaReference reference) {

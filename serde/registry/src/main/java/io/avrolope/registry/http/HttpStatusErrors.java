@@ -46,6 +46,11 @@ public final class HttpStatusErrors {
         message);
   }
 
+  /** Whether the server refuses a name because no URL of it can contain such a character. */
+  public static boolean isImpossibleName(HttpAnswer answer) {
+    return answer.status() == 400 && RequestPath.isRefusedByServers(answer.url());
+  }
+
   /** The error for a temporary status. */
   public static RegistryUnavailableException unavailable(HttpAnswer answer) {
     RegistryUnavailableException.Reason reason =

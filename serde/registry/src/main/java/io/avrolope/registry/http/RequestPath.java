@@ -3,6 +3,7 @@ package io.avrolope.registry.http;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.text.QuotedText;
+import java.util.regex.Pattern;
 
 /**
  * The path of a request, which contains names from records. Servers refuse some of these names with
@@ -12,6 +13,8 @@ import io.avrolope.internal.text.QuotedText;
 final class RequestPath {
   /** Common servers accept about 8,000 characters in the first line of a request. */
   static final int MAX_CHARS = 7_000;
+
+  private static final Pattern REFUSED = Pattern.compile("%(?:[01].|5C|7F)");
 
   private RequestPath() {}
 
@@ -33,6 +36,14 @@ final class RequestPath {
         throw unknown(path, "contains a name that is empty, '.' or '..'");
       }
     }
+  }
+
+  /**
+   * Whether a URL has a character that common servers answer with 400: a backslash or a control
+   * character. Such a server has no schema under the name, which may come from a record.
+   */
+  static boolean isRefusedByServers(String url) {
+    return REFUSED.matcher(url).find();
   }
 
   private static UnknownSchemaException unknown(String path, String reason) {

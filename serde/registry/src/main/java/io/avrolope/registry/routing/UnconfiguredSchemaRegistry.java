@@ -27,26 +27,26 @@ public final class UnconfiguredSchemaRegistry implements SchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    throw refusal();
+    throw refusal(Reason.UNSUPPORTED); // records of other envelopes can be read
   }
 
   @Override
   public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
-    throw refusal();
+    throw refusal(Reason.NOT_POSSIBLE);
   }
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
-    throw refusal();
+    throw refusal(Reason.NOT_POSSIBLE);
   }
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
-    throw refusal();
+    throw refusal(Reason.NOT_POSSIBLE);
   }
 
-  private RegistryRefusedException refusal() {
+  private RegistryRefusedException refusal(Reason reason) {
     return new RegistryRefusedException(
-        Reason.UNSUPPORTED, "No registry is configured for " + content + ": set " + key);
+        reason, "No registry is configured for " + content + ": set " + key);
   }
 }

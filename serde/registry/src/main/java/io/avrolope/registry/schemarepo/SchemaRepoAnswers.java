@@ -27,7 +27,8 @@ final class SchemaRepoAnswers {
   /** Whether the server itself reports an unknown subject or schema. */
   static boolean isNotFound(HttpAnswer answer) {
     return isUnknownSubject(answer)
-        || (answer.status() == 404 && answer.body().strip().equals(NO_SCHEMA));
+        || (answer.status() == 404 && answer.body().strip().equals(NO_SCHEMA))
+        || HttpStatusErrors.isImpossibleName(answer);
   }
 
   /** The id that is the complete body. */

@@ -67,7 +67,7 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   public Schema schema(SchemaReference reference) {
     if (!(reference instanceof Version version)) {
       throw reference instanceof SchemaReference.Id
-          ? noIds()
+          ? noIds(Reason.UNSUPPORTED)
           : UnsupportedReference.by("version", reference, url);
     }
     if (version.version() > Integer.MAX_VALUE) {
@@ -242,13 +242,13 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
 
   private static void requireVersions(Kind kind) {
     if (kind != Kind.VERSION) {
-      throw noIds();
+      throw noIds(Reason.NOT_POSSIBLE);
     }
   }
 
-  private static RegistryRefusedException noIds() {
+  private static RegistryRefusedException noIds(Reason reason) {
     return new RegistryRefusedException(
-        Reason.UNSUPPORTED,
+        reason,
         "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
             + " versioned-event or version-in-field");
   }

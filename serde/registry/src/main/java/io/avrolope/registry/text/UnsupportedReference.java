@@ -23,7 +23,7 @@ public final class UnsupportedReference {
    */
   public static RegistryRefusedException by(
       String supported, SchemaReference reference, Object registry) {
-    return refusal(reference, registry, supported);
+    return refusal(Reason.UNSUPPORTED, reference, registry, supported);
   }
 
   /** For a registry that identifies schemas by id or version, where another kind is required. */
@@ -34,7 +34,7 @@ public final class UnsupportedReference {
   /** The error of a registration, or of a search under a subject. */
   public static RegistryRefusedException by(
       String supported, SchemaReference.Kind kind, Object registry) {
-    return refusal(name(kind), registry, supported);
+    return refusal(Reason.NOT_POSSIBLE, name(kind), registry, supported);
   }
 
   private static String name(SchemaReference.Kind kind) {
@@ -47,9 +47,9 @@ public final class UnsupportedReference {
   }
 
   private static RegistryRefusedException refusal(
-      Object unsupported, Object registry, String supported) {
+      Reason reason, Object unsupported, Object registry, String supported) {
     return new RegistryRefusedException(
-        Reason.UNSUPPORTED,
+        reason,
         "Unsupported reference: "
             + unsupported
             + "; "

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.registry.testserver.Misbehaviour;
+import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
@@ -52,6 +56,43 @@ class GuidsTest {
           .hasMessage(
               "Unsupported reference: schema GUID 00000000-0000-0001-0000-000000000002;"
                   + " classpath:classpath-schemas identifies schemas by id or version");
+    }
+  }
+
+  /** A record that begins with the byte 01 by chance must not look like an outage. */
+  @Test
+  void registryWithoutGuidsIsAskedOnceAMinute() {
+    try (RegistryServer server = new RegistryServer(RegistryServer.Release.V7);
+        SchemaRegistry registry = new ConfluentSchemaRegistry(RegistryOptions.of(server.url()))) {
+      for (int i = 0; i < 3; i++) {
+        SchemaReference guid = new SchemaReference.Guid(new UUID(1, i));
+        assertThatThrownBy(() -> registry.schema(guid))
+            .hasMessage(
+                "Unsupported reference: %s; Confluent's API identifies schemas by id or version; it"
+                    + " has no GUIDs",
+                guid)
+            .extracting(failure -> ((RegistryRefusedException) failure).reason())
+            .isEqualTo(Reason.UNSUPPORTED);
+      }
+      assertThat(server.requests().stream().map(Object::toString))
+          .containsExactly(
+              "GET /schemas/guids/00000000-0000-0001-0000-000000000000",
+              "GET /schemas/ids/2147483647");
+    }
+  }
+
+  @Test
+  void aServerThatAnswersForTheRegistryDoesNotSayThatItHasNoGuids() {
+    try (RegistryServer server = new RegistryServer();
+        SchemaRegistry registry = new ConfluentSchemaRegistry(RegistryOptions.of(server.url()))) {
+      server.register("s", Schemas.ORDER.toString());
+      SchemaReference guid = new SchemaReference.Guid(new UUID(1, 2));
+      server.next(Misbehaviour.html(404), Misbehaviour.html(404));
+      assertThatThrownBy(() -> registry.schema(guid))
+          .extracting(failure -> ((RegistryRefusedException) failure).reason())
+          .isEqualTo(Reason.NOT_POSSIBLE);
+
+      assertThatThrownBy(() -> registry.schema(guid)).isInstanceOf(UnknownSchemaException.class);
     }
   }
 

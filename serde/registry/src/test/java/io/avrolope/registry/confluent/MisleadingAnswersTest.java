@@ -347,6 +347,21 @@ class MisleadingAnswersTest {
         "/subjects?offset=7");
   }
 
+  /** The name may come from a header of a record. A server that accepts it is asked. */
+  @Test
+  void nameThatTheServerRefusesAsPartOfAUrlIsUnknown() {
+    for (String subject : new String[] {"a\\b", "a\u0001", "a\u007F"}) {
+      server.next(Misbehaviour.html(400));
+      assertThatThrownBy(() -> registry.schema(new SchemaReference.Version(subject, 1)))
+          .isInstanceOf(UnknownSchemaException.class);
+    }
+    for (String subject : new String[] {"a b", "a", "100%5C"}) {
+      server.next(Misbehaviour.html(400));
+      assertThatThrownBy(() -> registry.schema(new SchemaReference.Version(subject, 1)))
+          .isInstanceOf(RegistryRefusedException.class);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {".", "..", ""})
   void subjectThatNoUrlCanContainIsUnknownWithoutARequest(String subject) {
