@@ -17,7 +17,6 @@ public final class Subjects {
   /** The default context as clients name it. */
   public static final String DEFAULT_CONTEXT = ".";
 
-  private static final String CONTEXT_PREFIX = ":.";
   private static final String DEFAULT_PREFIX = ":.:";
 
   private Subjects() {}
@@ -27,14 +26,7 @@ public final class Subjects {
    * it, so a name that is normalized must stay the same.
    */
   public static String normalized(String subject) {
-    String name = subject;
-    while (name.startsWith(DEFAULT_PREFIX)) {
-      name = name.substring(DEFAULT_PREFIX.length());
-    }
-    if (name.equals(CONTEXT_PREFIX)) {
-      return ""; // the default context, cut
-    }
-    return name.startsWith(CONTEXT_PREFIX) && name.indexOf(':', 1) < 0 ? name + ":" : name;
+    return QualifiedSubject.canonical(subject);
   }
 
   /** The context before the name, such as {@code :.context:}; empty for the default context. */

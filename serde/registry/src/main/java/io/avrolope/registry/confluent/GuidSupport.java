@@ -38,7 +38,7 @@ final class GuidSupport {
    * @param other asks for something that each registry has
    * @throws RegistryRefusedException as {@link Reason#UNSUPPORTED} if the registry has no GUIDs
    */
-  <T> T answer(Supplier<T> request, Supplier<T> other, SchemaReference guid) {
+  <T> T answer(Supplier<T> request, Runnable other, SchemaReference guid) {
     if (nanoClock.getAsLong() - missingSince.get() < REMEMBERED) {
       throw UnsupportedReference.by(SUPPORTED, guid, ConfluentSchemaRegistry.API);
     }
@@ -53,9 +53,9 @@ final class GuidSupport {
     }
   }
 
-  private static boolean isRegistry(Supplier<?> other) {
+  private static boolean isRegistry(Runnable other) {
     try {
-      other.get();
+      other.run();
       return true;
     } catch (UnknownSchemaException e) {
       return true;

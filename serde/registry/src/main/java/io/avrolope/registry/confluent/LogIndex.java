@@ -111,6 +111,6 @@ final class LogIndex {
   }
 
   private NavigableMap<Integer, LoggedSchema> versions(String subject) {
-    return bySubject.getOrDefault(subject, new TreeMap<>());
+    return bySubject.getOrDefault(QualifiedSubject.canonical(subject), new TreeMap<>());
   }
 }

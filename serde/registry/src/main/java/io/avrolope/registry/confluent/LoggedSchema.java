@@ -32,8 +32,12 @@ record LoggedSchema(
     boolean isDeleted) {
   static final String AVRO = "AVRO";
 
-  /** The key of a schema, with the subject as it is written in the topic. */
+  /** The key of a schema, with the one form of its subject. */
   record SubjectVersion(String subject, int version) {
+    SubjectVersion {
+      subject = QualifiedSubject.canonical(subject);
+    }
+
     static final Comparator<SubjectVersion> ORDER =
         Comparator.comparing(SubjectVersion::subject).thenComparing(SubjectVersion::version);
 

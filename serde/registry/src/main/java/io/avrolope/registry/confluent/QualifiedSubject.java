@@ -18,6 +18,7 @@ public final class QualifiedSubject {
   /** The default context as a qualified subject without a name. */
   static final String DEFAULT = ":.:";
 
+  private static final String PREFIX = ":.";
   private static final Pattern URL = Pattern.compile(".*/contexts/([^/]+)/*");
 
   private QualifiedSubject() {}
@@ -37,6 +38,21 @@ public final class QualifiedSubject {
     return name.isEmpty() ? "" : ":." + name + ":";
   }
 
+  /**
+   * The one form of a subject under which registries store it: without the prefix of the default
+   * context, however often it is repeated. A subject in this form stays the same.
+   */
+  public static String canonical(String subject) {
+    String name = subject;
+    while (name.startsWith(DEFAULT)) {
+      name = name.substring(DEFAULT.length());
+    }
+    if (name.equals(PREFIX)) {
+      return ""; // the default context, cut
+    }
+    return isQualified(name) && name.indexOf(':', 1) < 0 ? name + ":" : name;
+  }
+
   /** The subject in a context, unless its name already has one. */
   public static String qualify(String context, String subject) {
     return isQualified(subject) ? subject : context + subject;
@@ -44,7 +60,7 @@ public final class QualifiedSubject {
 
   /** Whether a subject's name begins with a context. */
   static boolean isQualified(String subject) {
-    return subject.startsWith(":.");
+    return subject.startsWith(PREFIX);
   }
 
   /** The context that a registry's URL ends with, normalized; empty if it names none. */

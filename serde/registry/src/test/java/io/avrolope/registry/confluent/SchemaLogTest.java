@@ -336,6 +336,23 @@ class SchemaLogTest {
     assertThat(log.find("a", new Schema.Parser().parse(a.toString()), Kind.ID)).contains(id(3));
   }
 
+  /** A reference, or a key, may spell the default context. */
+  @ParameterizedTest
+  @ValueSource(strings = {":.:money", ":.::.:money"})
+  void aSubjectWithThePrefixOfTheDefaultContextIsTheSame(String spelled) {
+    schema("money", 1, 1, record("Money", "int"));
+    apply(
+        schemaKey("cart", 1),
+        ("{\"subject\":\"cart\",\"version\":1,\"id\":2,\"references\":[{\"name\":\"Money\","
+                + "\"subject\":\"%s\",\"version\":1}],\"schema\":\"%s\",\"deleted\":false}")
+            .formatted(spelled, record("Cart", "Money")));
+    schema(":.:late", 1, 3, LONG);
+
+    assertThat(log.schema(id(2))).isPresent();
+    assertThat(log.schema(version(spelled, 1))).isEqualTo(log.schema(id(1)));
+    assertThat(log.schema(version("late", 1))).contains(LONG_SCHEMA);
+  }
+
   @Test
   void cycleOfReferencesDoesNotLoop() {
     AvroDifference.NO_REDEFINITION.assumeAbsent();
