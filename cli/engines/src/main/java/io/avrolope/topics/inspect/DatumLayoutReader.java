@@ -52,7 +52,10 @@ public final class DatumLayoutReader {
   public static DatumLayout of(Frame frame, Schema writer, int maxParts) {
     try {
       return new DatumLayoutReader(frame.datum(), maxParts).layout(frame, writer);
-    } catch (IOException | AvroRuntimeException | IndexOutOfBoundsException e) {
+    } catch (IOException
+        | AvroRuntimeException
+        | UnsupportedOperationException // a count beyond Avro's limits
+        | IndexOutOfBoundsException e) {
       throw new MalformedDatumException("The datum does not fit its schema");
     }
   }
@@ -67,7 +70,10 @@ public final class DatumLayoutReader {
     DatumLayoutReader reader = new DatumLayoutReader(frame.datum(), maxParts);
     try {
       return reader.layout(frame, writer);
-    } catch (IOException | AvroRuntimeException | IndexOutOfBoundsException e) {
+    } catch (IOException
+        | AvroRuntimeException
+        | UnsupportedOperationException // a count beyond Avro's limits
+        | IndexOutOfBoundsException e) {
       return new DatumLayout(reader.parts, false);
     }
   }

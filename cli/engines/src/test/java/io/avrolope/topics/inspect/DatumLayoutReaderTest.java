@@ -14,6 +14,8 @@ import java.util.HexFormat;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Where values are in the bytes of a datum; the bytes are written by hand from Avro's
@@ -92,5 +94,17 @@ class DatumLayoutReaderTest {
         .isInstanceOf(MalformedDatumException.class);
     assertThatThrownBy(() -> DatumLayoutReader.of(frame("02 0A", DatumForm.AVRO), ORDER, 100))
         .isInstanceOf(MalformedDatumException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"FEFFFFFF0F 00", "80808080 80808080 8001 00", "FFFFFFFFFFFFFFFFFF01 00"})
+  void aCountBeyondTheLimitsEndsTheLayout(String counted) {
+    Schema nulls = Schema.createArray(Schema.create(Schema.Type.NULL));
+    for (Schema schema : List.of(nulls, Schema.createMap(Schema.create(Schema.Type.INT)))) {
+      Frame frame = frame(counted, DatumForm.AVRO);
+      assertThatThrownBy(() -> DatumLayoutReader.of(frame, schema, 100))
+          .isInstanceOf(MalformedDatumException.class);
+      assertThat(DatumLayoutReader.upToFailure(frame, schema, 100).parts()).isEmpty();
+    }
   }
 }
