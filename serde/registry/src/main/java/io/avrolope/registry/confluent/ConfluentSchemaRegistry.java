@@ -11,6 +11,7 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.confluent.GuidSupport.Asked;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.RetryingHttpClient;
@@ -73,9 +74,14 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
       return get(path(reference), reference, reference.toString(), deadline);
     }
     return support.answer(
-        () -> get(path(reference), reference, reference.toString(), deadline),
-        () -> get(path(GuidSupport.NO_ID), null, GuidSupport.NO_ID.toString(), deadline),
-        reference);
+        reference,
+        () ->
+            http.send(
+                path(reference),
+                ConfluentRequests.get(),
+                deadline,
+                answer -> Asked.of(answer, each -> found(each, reference, reference.toString()))),
+        () -> get(path(GuidSupport.NO_ID), null, GuidSupport.NO_ID.toString(), deadline));
   }
 
   private static String path(SchemaReference reference) {
@@ -249,15 +255,15 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   private ConfluentAnswer get(
       String path, @Nullable SchemaReference reference, String wanted, Deadline deadline) {
     return http.send(
-        path,
-        ConfluentRequests.get(),
-        deadline,
-        answer -> {
-          ConfluentAnswer.requireFound(answer, wanted);
-          ConfluentAnswer found = ConfluentAnswer.of(answer);
-          found.text();
-          return reference == null ? found : found.requireIs(reference);
-        });
+        path, ConfluentRequests.get(), deadline, answer -> found(answer, reference, wanted));
+  }
+
+  private static ConfluentAnswer found(
+      HttpAnswer answer, @Nullable SchemaReference reference, String wanted) {
+    ConfluentAnswer.requireFound(answer, wanted);
+    ConfluentAnswer found = ConfluentAnswer.of(answer);
+    found.text();
+    return reference == null ? found : found.requireIs(reference);
   }
 
   private static String body(Schema schema) {

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.confluent;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Distinguishes a registry without GUIDs (Confluent's before 8.0, Karapace, Redpanda) from a server
@@ -20,11 +26,15 @@ final class GuidSupport {
   /** An id that a registry reports as unknown. */
   static final SchemaReference.Id NO_ID = new SchemaReference.Id(Integer.MAX_VALUE);
 
+  private static final int NOT_FOUND = 404;
   private static final long REMEMBERED = Duration.ofSeconds(60).toNanos();
   private static final String SUPPORTED = "id or version; it has no GUIDs";
 
   private final LongSupplier nanoClock;
   private final AtomicLong missingSince;
+
+  /** Whether the registry has ever answered for a GUID. */
+  private volatile boolean isSupported;
 
   GuidSupport(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
@@ -32,28 +42,73 @@ final class GuidSupport {
   }
 
   /**
+   * An answer to the request of a GUID.
+   *
+   * @param found null if the server says that it has no such path
+   * @param missing says so
+   */
+  record Asked(@Nullable ConfluentAnswer found, @Nullable RegistryRefusedException missing) {
+    /** Reads what is no 404 of a server's own. */
+    static Asked of(HttpAnswer answer, Function<HttpAnswer, ConfluentAnswer> reader) {
+      return isMissingPath(answer)
+          ? new Asked(null, HttpStatusErrors.refused(answer))
+          : new Asked(reader.apply(answer), null);
+    }
+  }
+
+  /** The server's own words that it has no such path; other 404s may be a proxy's. */
+  private static boolean isMissingPath(HttpAnswer answer) {
+    if (answer.status() != NOT_FOUND) {
+      return false;
+    }
+    JsonNode body = answer.json();
+    return body.path("error_code").asInt() == NOT_FOUND
+        || body.path("code").asInt() == NOT_FOUND
+        || body.path("detail").isTextual();
+  }
+
+  /**
    * The answer to the request of a GUID.
    *
    * @param request asks for the GUID
-   * @param other asks for something that each registry has
+   * @param other asks for {@link #NO_ID}
    * @throws RegistryRefusedException as {@link Reason#UNSUPPORTED} if the registry has no GUIDs
    */
-  <T> T answer(Supplier<T> request, Runnable other, SchemaReference guid) {
+  ConfluentAnswer answer(SchemaReference guid, Supplier<Asked> request, Runnable other) {
     if (nanoClock.getAsLong() - missingSince.get() < REMEMBERED) {
-      throw UnsupportedReference.by(SUPPORTED, guid, ConfluentSchemaRegistry.API);
+      throw unsupported(guid);
     }
-    try {
-      return request.get();
-    } catch (RegistryRefusedException e) {
-      if (e.reason() == Reason.NOT_POSSIBLE && isRegistry(other)) {
+    Asked asked = asked(request);
+    // more than once, because two servers may answer in turn
+    if (asked.found() == null && !isSupported && hasIds(other) && hasIds(other)) {
+      asked = asked(request);
+      if (asked.found() == null) {
         missingSince.set(nanoClock.getAsLong());
-        throw UnsupportedReference.by(SUPPORTED, guid, ConfluentSchemaRegistry.API);
+        throw unsupported(guid);
       }
+    }
+    if (asked.missing() != null) {
+      throw asked.missing();
+    }
+    return Objects.requireNonNull(asked.found());
+  }
+
+  private static RegistryRefusedException unsupported(SchemaReference guid) {
+    return UnsupportedReference.by(SUPPORTED, guid, ConfluentSchemaRegistry.API);
+  }
+
+  private Asked asked(Supplier<Asked> request) {
+    try {
+      Asked asked = request.get();
+      isSupported |= asked.found() != null;
+      return asked;
+    } catch (UnknownSchemaException e) {
+      isSupported = true;
       throw e;
     }
   }
 
-  private static boolean isRegistry(Runnable other) {
+  private static boolean hasIds(Runnable other) {
     try {
       other.run();
       return true;

@@ -21,6 +21,8 @@ import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** GUIDs in registries that are not Confluent's. */
 class GuidsTest {
@@ -77,22 +79,42 @@ class GuidsTest {
       assertThat(server.requests().stream().map(Object::toString))
           .containsExactly(
               "GET /schemas/guids/00000000-0000-0001-0000-000000000000",
-              "GET /schemas/ids/2147483647");
+              "GET /schemas/ids/2147483647",
+              "GET /schemas/ids/2147483647",
+              "GET /schemas/guids/00000000-0000-0001-0000-000000000000");
     }
   }
 
-  @Test
-  void aServerThatAnswersForTheRegistryDoesNotSayThatItHasNoGuids() {
+  /** A proxy, or one of two nodes of which the other one is newer. */
+  @ParameterizedTest
+  @CsvSource({"page", "no route", "moved", "in turn", "once"})
+  void aServerThatAnswersForTheRegistryDoesNotSayThatItHasNoGuids(String kind) {
+    Misbehaviour older = Misbehaviour.error(404, 404, "HTTP 404 Not Found");
     try (RegistryServer server = new RegistryServer();
         SchemaRegistry registry = new ConfluentSchemaRegistry(RegistryOptions.of(server.url()))) {
-      server.register("s", Schemas.ORDER.toString());
       SchemaReference guid = new SchemaReference.Guid(new UUID(1, 2));
-      server.next(Misbehaviour.html(404), Misbehaviour.html(404));
+      Misbehaviour unknown = Misbehaviour.error(404, 40403, "Schema not found");
+      switch (kind) {
+        case "page" -> server.next(Misbehaviour.html(404));
+        case "no route" -> server.next(Misbehaviour.status(404, "{\"message\":\"no Route\"}"));
+        case "moved" -> server.next(Misbehaviour.redirect(302, "http://localhost/"));
+        case "in turn" -> server.next(older, unknown, older);
+        default -> server.next(older);
+      }
       assertThatThrownBy(() -> registry.schema(guid))
-          .extracting(failure -> ((RegistryRefusedException) failure).reason())
-          .isEqualTo(Reason.NOT_POSSIBLE);
+          .isInstanceOf(
+              kind.equals("once") ? UnknownSchemaException.class : RegistryRefusedException.class)
+          .matches(
+              failure ->
+                  !(failure instanceof RegistryRefusedException refused)
+                      || refused.reason() == Reason.NOT_POSSIBLE);
 
       assertThatThrownBy(() -> registry.schema(guid)).isInstanceOf(UnknownSchemaException.class);
+      server.next(older, unknown, unknown, older);
+      assertThatThrownBy(() -> registry.schema(guid))
+          .as("it has answered for a GUID before")
+          .extracting(failure -> ((RegistryRefusedException) failure).reason())
+          .isEqualTo(Reason.NOT_POSSIBLE);
     }
   }
 
