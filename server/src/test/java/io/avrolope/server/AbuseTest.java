@@ -188,6 +188,10 @@ class AbuseTest {
     byte[] difference = Abuse.get("/console/api/subjects/doubling/difference?older=1&newer=1");
     byte[] bomb = Abuse.get("/subjects/r60/versions/1?format=resolved");
     byte[] zip = Abuse.post("/subjects/zip/versions", gzip(100 << 20), "Content-Encoding: gzip");
+    byte[] objects =
+        Abuse.post(
+            "/associations:batchGet",
+            Abuse.bytes("{\"requests\":[" + "{},".repeat(5_000_000) + "{}]}"));
     byte[] whole = gzip(1 << 20);
     byte[] unfinished =
         Abuse.post(
@@ -204,6 +208,7 @@ class AbuseTest {
     abuses.put("bodies of 100 MB", abuse -> abuse.endlessBodies(2, 100 << 20));
     abuses.put("gzip bombs", abuse -> abuse.requests(2, () -> zip));
     abuses.put("gzip bodies that do not end", abuse -> abuse.requests(2, () -> unfinished));
+    abuses.put("bodies of millions of objects", abuse -> abuse.requests(2, () -> objects));
     abuses.put("10,000 nested arrays", abuse -> abuse.requests(2, () -> nested));
     abuses.put("records of 25,000 fields", abuse -> abuse.requests(2, () -> wide));
     abuses.put("unions of 2,000 branches", abuse -> abuse.requests(2, () -> pairs));

@@ -11,6 +11,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /** How requests are read and answers are written. */
 final class Json {
+  /** Three bytes of a body may be an object: without this limit, a body takes 30 times its size. */
+  private static final int MAX_TOKENS = 50_000;
+
   private Json() {}
 
   /**
@@ -25,6 +28,7 @@ final class Json {
             .streamReadConstraints(
                 StreamReadConstraints.builder()
                     .maxNestingDepth(maxNesting)
+                    .maxTokenCount(MAX_TOKENS)
                     .maxStringLength(maxChars)
                     .build())
             .build();

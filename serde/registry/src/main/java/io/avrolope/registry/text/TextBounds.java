@@ -26,6 +26,11 @@ final class TextBounds {
 
   static final int MAX_NAMED_TYPES = 10_000;
 
+  /**
+   * Names, values and brackets: a bracket of one character takes up to a hundred bytes in memory.
+   */
+  static final int MAX_TOKENS = 1_000_000;
+
   /** Types, fields and branches. */
   static final int MAX_PARTS = 100_000;
 
@@ -43,6 +48,7 @@ final class TextBounds {
 
   private static final Set<String> NAMES = Set.of("name", "namespace");
 
+  private int tokens;
   private int nesting;
   private int namedTypes;
   private int parts;
@@ -124,6 +130,9 @@ final class TextBounds {
       nesting--;
     } else if (token.isStructStart()) {
       nesting++;
+    }
+    if (++tokens > MAX_TOKENS) {
+      return "JSON of more than " + MAX_TOKENS + " names, values and brackets,";
     }
     if (nesting > MAX_NESTING) {
       return "JSON that is nested more than " + MAX_NESTING + " levels deep,";

@@ -130,6 +130,9 @@ class SchemaTextTest {
         list(8_000, record), "too many named types, fields and branches (4472 and 4473 so far)");
     refuses(fields + list(100_000, field) + "}", "more than 100000 types, fields and branches,");
     refuses(
+        json("{'type':'int','x':") + list(600_000, i -> "[]") + "}",
+        "JSON of more than 1000000 names, values and brackets,");
+    refuses(
         json("{'type':'fixed','name':'F','size':67108865}"),
         "a fixed of 67108865 bytes, more than 67108864,");
   }
