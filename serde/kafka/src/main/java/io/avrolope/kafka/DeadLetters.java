@@ -2,7 +2,6 @@
 package io.avrolope.kafka;
 
 import io.avrolope.error.AvrolopeException;
-import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.internal.text.UnquotedFailure;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.PresentProperties;
@@ -30,15 +29,12 @@ import org.jspecify.annotations.Nullable;
  * headers that say why the record cannot be read.
  *
  * <p>{@code dead.letter.causes} lists the causes for which a record is bad. A record is never bad
- * because a registry is unavailable or refuses (but see {@code unknown-schema}), because a thread
- * was interrupted, or because of an exception of other code. This class sends nothing. Immutable
- * and thread-safe.
+ * because a registry is unavailable or refuses, because a thread was interrupted, or because of an
+ * exception of other code. This class sends nothing. Immutable and thread-safe.
  */
 public final class DeadLetters {
   /** Ends the search in a chain of causes that is a cycle. */
   private static final int MAX_CHAIN = 100;
-
-  private static final String UNKNOWN_SCHEMA = "unknown-schema";
 
   private final Set<String> causes;
 
@@ -65,16 +61,8 @@ public final class DeadLetters {
   public boolean accepts(Throwable failure) {
     List<AvrolopeException> reasons = reasons(failure).toList();
     return !reasons.isEmpty()
-        && reasons.stream().allMatch(reason -> causes.contains(cause(reason)))
+        && reasons.stream().allMatch(reason -> causes.contains(reason.anchor()))
         && chain(failure).noneMatch(DeadLetters::isNotTheRecords);
-  }
-
-  /** A registry that never has such references does not have the schema either. */
-  private static String cause(AvrolopeException reason) {
-    return reason instanceof RegistryRefusedException refused
-            && refused.reason() == RegistryRefusedException.Reason.UNSUPPORTED
-        ? UNKNOWN_SCHEMA
-        : reason.anchor();
   }
 
   /** Whether the exception says, or may say, that the record is not at fault. */

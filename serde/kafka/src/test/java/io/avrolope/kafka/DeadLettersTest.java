@@ -98,11 +98,7 @@ class DeadLettersTest {
             Arrays.stream(RegistryUnavailableException.Reason.values())
                 .map(r -> new Case(new RegistryUnavailableException(r, "m", null), never)),
             Arrays.stream(RegistryRefusedException.Reason.values())
-                .map(
-                    r ->
-                        new Case(
-                            new RegistryRefusedException(r, "m"),
-                            r == RegistryRefusedException.Reason.UNSUPPORTED ? ifNamed : never)))
+                .map(r -> new Case(new RegistryRefusedException(r, "m"), never)))
         .flatMap(each -> each);
   }
 

@@ -97,7 +97,7 @@ class SchemaRepoPairTest {
   }
 
   @Test
-  void anEnvelopeWithSchemaIdsIsRefusedBecauseASchemaRepoHasNone() {
+  void anEnvelopeWithSchemaIdsIsRuledOutBecauseASchemaRepoHasNone() {
     try (Pair pair =
         Pair.of(
             "schema.registry.url",
@@ -113,11 +113,15 @@ class SchemaRepoPairTest {
       assertThat(pair.read(first))
           .as("too short for Confluent's envelope")
           .isEqualTo(order(FIRST, 0));
+      GenericRecord longer = order(FIRST, 0);
+      longer.put("id", Long.MAX_VALUE);
+      assertThat(pair.read(pair.write(longer)))
+          .as("the registry has no ids, so it is not Confluent's envelope")
+          .isEqualTo(longer);
       assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 0}))
           .isInstanceOf(SerializationException.class)
-          .hasRootCauseMessage(
-              "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
-                  + " versioned-event or version-in-field");
+          .rootCause()
+          .hasMessageContaining("fits none of its possible envelopes", "`version`", "`confluent`");
     }
   }
 

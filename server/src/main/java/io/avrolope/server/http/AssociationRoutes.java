@@ -219,8 +219,9 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     }
     boolean withSchemas = call.flag("includeSchemas") || Boolean.TRUE.equals(body.includeSchemas());
     List<Result> results = new ArrayList<>();
+    AnswerSize size = withSchemas ? new AnswerSize() : null;
     for (GetBody each : body.requests()) {
-      results.add(result(call, Objects.requireNonNullElse(each, GetBody.EMPTY), withSchemas));
+      results.add(result(call, Objects.requireNonNullElse(each, GetBody.EMPTY), size));
     }
     return multiStatus(results).ofNothingIf(results.stream().anyMatch(AssociationRoutes::isEmpty));
   }
@@ -229,7 +230,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     return result.result() != null && result.result().associations().isEmpty();
   }
 
-  private Result result(Call call, GetBody body, boolean withSchemas) {
+  private Result result(Call call, GetBody body, @Nullable AnswerSize size) {
     AssociationFilter filter = body.filter();
     List<Association> found;
     if (body.resourceId() != null) {
@@ -245,7 +246,9 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
                 each ->
                     new Associated(
                         each,
-                        withSchemas ? associations().latest(each.subject()).orElse(null) : null))
+                        size == null
+                            ? null
+                            : associations().latest(each.subject()).map(size::added).orElse(null)))
             .toList();
     return new Result(null, resource(body, associated));
   }

@@ -127,9 +127,7 @@ public final class Outages {
     if (failure instanceof AuthenticationException || failure instanceof AuthorizationException) {
       return refused(failure);
     }
-    if (policy != OutagePolicy.RETRY
-        && failure.getCause() instanceof RegistryRefusedException refusal
-        && refusal.reason() != RegistryRefusedException.Reason.UNSUPPORTED) {
+    if (policy != OutagePolicy.RETRY && failure.getCause() instanceof RegistryRefusedException) {
       throw stopping("The registry refuses the request", failure);
     }
     return new DataException(message(failure), failure);

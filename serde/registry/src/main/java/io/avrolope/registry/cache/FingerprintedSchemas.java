@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.cache;
 
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.cache.SingleFlightCache;
@@ -92,6 +94,12 @@ final class FingerprintedSchemas {
   private long newest(String subject) {
     try {
       return version(registry.latest(subject, Kind.VERSION));
+    } catch (RegistryRefusedException e) {
+      if (e.reason() == Reason.UNSUPPORTED) {
+        registry.schema(
+            new Version(subject, registry.firstVersion())); // unknown if it has ids only
+      }
+      throw e;
     } catch (SchemaRulesException | UnknownSchemaException e) {
       return registry
           .catalog()

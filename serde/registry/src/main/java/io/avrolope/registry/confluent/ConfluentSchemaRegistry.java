@@ -51,7 +51,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
     this.options = options.confluent();
     this.normalize = options.normalize() ? "?normalize=true" : "";
     this.contextOfUrl = QualifiedSubject.contextOfUrl(options.urls().get(0));
-    this.guids = new GuidContexts(http, contextOfUrl);
+    this.guids = new GuidContexts(http, options.urls().get(0));
   }
 
   @Override

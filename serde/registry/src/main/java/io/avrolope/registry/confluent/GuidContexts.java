@@ -29,13 +29,15 @@ import org.apache.avro.Schema;
 final class GuidContexts {
   private final RetryingHttpClient http;
   private final String contextOfUrl;
+  private final boolean isContextInUrl;
 
   /**
-   * @param contextOfUrl the context in the registry's URL, normalized; empty if it has none
+   * @param url of the registry, perhaps with a context at its end
    */
-  GuidContexts(RetryingHttpClient http, String contextOfUrl) {
+  GuidContexts(RetryingHttpClient http, String url) {
     this.http = http;
-    this.contextOfUrl = contextOfUrl;
+    this.contextOfUrl = QualifiedSubject.contextOfUrl(url);
+    this.isContextInUrl = QualifiedSubject.isInUrl(url);
   }
 
   /** Whether the types of a schema depend on the context in which it is registered. */
@@ -89,7 +91,7 @@ final class GuidContexts {
             + " in the contexts "
             + byContext.keySet().stream().map(GuidContexts::name).collect(Collectors.joining(", "))
             + ", because the subjects that they reference differ; name the context in the"
-            + " registry's URL, as in https://registry:8081/contexts/.context");
+            + " registry's URL, as in https://registry:8081/contexts/.context, or /contexts/:.: for the default one");
   }
 
   private static String name(String subject) {
@@ -115,7 +117,7 @@ final class GuidContexts {
       }
       String context = QualifiedSubject.normalized(each.get("context").textValue());
       SchemaReference.Id id = new SchemaReference.Id(each.get("id").intValue(), inUrl(context));
-      if (!contextOfUrl.isEmpty() && context.equals(contextOfUrl)) {
+      if (isContextInUrl && context.equals(contextOfUrl)) {
         return List.of(id);
       }
       ids.add(id);

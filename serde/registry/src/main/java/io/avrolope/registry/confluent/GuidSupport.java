@@ -3,7 +3,6 @@ package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.RegistryRefusedException;
-import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpStatusErrors;
@@ -72,7 +71,7 @@ final class GuidSupport {
    *
    * @param request asks for the GUID
    * @param other asks for {@link #NO_ID}
-   * @throws RegistryRefusedException as {@link Reason#UNSUPPORTED} if the registry has no GUIDs
+   * @throws UnknownSchemaException also if the registry has no GUIDs
    */
   ConfluentAnswer answer(SchemaReference guid, Supplier<Asked> request, Runnable other) {
     if (nanoClock.getAsLong() - missingSince.get() < REMEMBERED) {
@@ -93,7 +92,7 @@ final class GuidSupport {
     return Objects.requireNonNull(asked.found());
   }
 
-  private static RegistryRefusedException unsupported(SchemaReference guid) {
+  private static UnknownSchemaException unsupported(SchemaReference guid) {
     return UnsupportedReference.by(SUPPORTED, guid, ConfluentSchemaRegistry.API);
   }
 

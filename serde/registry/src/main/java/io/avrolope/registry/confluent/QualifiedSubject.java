@@ -71,6 +71,11 @@ public final class QualifiedSubject {
         : "";
   }
 
+  /** Whether a registry's URL ends with a context, perhaps with the default one. */
+  static boolean isInUrl(String url) {
+    return URL.matcher(url).matches();
+  }
+
   /** The context of a subject, normalized. */
   public static String contextOf(String subject) {
     String context = subject.substring(0, contextEnd(subject));

@@ -42,7 +42,7 @@ public final class UnconfiguredSchemaRegistry implements SchemaRegistry {
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
-    throw refusal(Reason.NOT_POSSIBLE);
+    throw refusal(Reason.UNSUPPORTED);
   }
 
   private RegistryRefusedException refusal(Reason reason) {

@@ -43,6 +43,9 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   public static final String SECURE_SCHEME = "schema-repo+https";
 
   private static final String PREFIX = "schema-repo+";
+  private static final String NO_IDS =
+      "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
+          + " versioned-event or version-in-field";
   private static final String TEXT = "text/plain";
   private static final String JSON = "application/json";
   private static final String FORM = "application/x-www-form-urlencoded";
@@ -67,7 +70,7 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   public Schema schema(SchemaReference reference) {
     if (!(reference instanceof Version version)) {
       throw reference instanceof SchemaReference.Id
-          ? noIds(Reason.UNSUPPORTED)
+          ? new UnknownSchemaException(NO_IDS)
           : UnsupportedReference.by("version", reference, url);
     }
     if (version.version() > Integer.MAX_VALUE) {
@@ -242,15 +245,8 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
 
   private static void requireVersions(Kind kind) {
     if (kind != Kind.VERSION) {
-      throw noIds(Reason.NOT_POSSIBLE);
+      throw new RegistryRefusedException(Reason.NOT_POSSIBLE, NO_IDS);
     }
-  }
-
-  private static RegistryRefusedException noIds(Reason reason) {
-    return new RegistryRefusedException(
-        reason,
-        "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
-            + " versioned-event or version-in-field");
   }
 
   private static String path(String subject) {

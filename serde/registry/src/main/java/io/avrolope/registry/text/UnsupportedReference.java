@@ -3,6 +3,7 @@ package io.avrolope.registry.text;
 
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.schema.SchemaReference;
 
 /** The error of a registry that does not have references of some kind. */
@@ -12,18 +13,19 @@ public final class UnsupportedReference {
   private UnsupportedReference() {}
 
   /** For a registry that identifies schemas by id or version. */
-  public static RegistryRefusedException by(SchemaReference reference, Object registry) {
+  public static UnknownSchemaException by(SchemaReference reference, Object registry) {
     return by(ID_OR_VERSION, reference, registry);
   }
 
   /**
-   * The error of a lookup.
+   * The error of a lookup. The registry does not have the schema: a record may name it by chance,
+   * because its first bytes look like another envelope.
    *
    * @param supported the kinds of reference that the registry has, such as "id or version"
    */
-  public static RegistryRefusedException by(
+  public static UnknownSchemaException by(
       String supported, SchemaReference reference, Object registry) {
-    return refusal(Reason.UNSUPPORTED, reference, registry, supported);
+    return new UnknownSchemaException(message(reference, registry, supported));
   }
 
   /** For a registry that identifies schemas by id or version, where another kind is required. */
@@ -34,7 +36,8 @@ public final class UnsupportedReference {
   /** The error of a registration, or of a search under a subject. */
   public static RegistryRefusedException by(
       String supported, SchemaReference.Kind kind, Object registry) {
-    return refusal(Reason.NOT_POSSIBLE, name(kind), registry, supported);
+    return new RegistryRefusedException(
+        Reason.NOT_POSSIBLE, message(name(kind), registry, supported));
   }
 
   private static String name(SchemaReference.Kind kind) {
@@ -46,15 +49,12 @@ public final class UnsupportedReference {
     };
   }
 
-  private static RegistryRefusedException refusal(
-      Reason reason, Object unsupported, Object registry, String supported) {
-    return new RegistryRefusedException(
-        reason,
-        "Unsupported reference: "
-            + unsupported
-            + "; "
-            + registry
-            + " identifies schemas by "
-            + supported);
+  private static String message(Object unsupported, Object registry, String supported) {
+    return "Unsupported reference: "
+        + unsupported
+        + "; "
+        + registry
+        + " identifies schemas by "
+        + supported;
   }
 }

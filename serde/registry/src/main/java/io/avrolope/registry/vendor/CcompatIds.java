@@ -9,6 +9,7 @@ import io.avrolope.registry.cache.LookupListener;
 import io.avrolope.registry.cache.ObservableSchemaRegistry;
 import io.avrolope.schema.SchemaReference;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.avro.Schema;
 
 /**
@@ -16,6 +17,8 @@ import org.apache.avro.Schema;
  * {@code ccompat}, whose schema ids are content ids. Thread-safe.
  */
 public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchemaRegistry {
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}");
+
   private final SchemaRegistry registry;
   private final Set<String> kinds;
 
@@ -35,13 +38,20 @@ public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchem
   @Override
   public Schema schema(SchemaReference reference) {
     if (!(reference instanceof SchemaReference.VendorId id) || !kinds.contains(id.kind())) {
-      throw new RegistryRefusedException(
-          Reason.NOT_POSSIBLE,
+      throw new UnknownSchemaException(
           "The registry has "
               + String.join(", ", kinds.stream().sorted().toList())
               + " as schema ids, but not "
               + reference
               + "; name its registry by envelope.<name>.registry");
+    }
+    if (!NUMBER.matcher(id.value()).matches()) {
+      throw new RegistryRefusedException(
+          Reason.NOT_POSSIBLE,
+          "The schemas of the envelope have ids of kind "
+              + id.kind()
+              + ", but a registry of Confluent's API has numbers; name another registry by"
+              + " envelope.<name>.registry");
     }
     long number = Long.parseLong(id.value());
     if (number > Integer.MAX_VALUE) {

@@ -21,31 +21,30 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
 
   @Override
   default SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
-    throw refusal();
+    throw refusal(Reason.NOT_POSSIBLE);
   }
 
   @Override
   default SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
-    throw refusal();
+    throw refusal(Reason.NOT_POSSIBLE);
   }
 
   @Override
   default RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
-    throw refusal();
+    throw refusal(Reason.UNSUPPORTED);
   }
 
-  private RegistryRefusedException refusal() {
+  private RegistryRefusedException refusal(Reason reason) {
     return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE,
+        reason,
         vendor()
             + " can only be read by the ids in records; to register or look up subjects, configure another"
             + " registry");
   }
 
   /** The failure for a kind of reference that the registry does not have. */
-  default RegistryRefusedException unsupported(SchemaReference reference) {
-    return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE,
+  default UnknownSchemaException unsupported(SchemaReference reference) {
+    return new UnknownSchemaException(
         vendor() + " has no schema for " + reference + ", which is not one of its ids");
   }
 
@@ -58,7 +57,8 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
    * @throws UnknownSchemaException if the schema is unknown
    */
   static HttpAnswer found(HttpAnswer answer, Object wanted, Predicate<JsonNode> isAbsence) {
-    if (answer.status() == 404 && isAbsence.test(answer.json())) {
+    if ((answer.status() == 404 && isAbsence.test(answer.json()))
+        || HttpStatusErrors.isImpossibleName(answer)) {
       throw HttpStatusErrors.unknownSchema(answer, wanted);
     }
     if (answer.status() != 200) {

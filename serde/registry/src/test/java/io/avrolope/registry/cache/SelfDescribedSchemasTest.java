@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.avrolope.Marks;
 import io.avrolope.error.MalformedEnvelopeException;
-import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
@@ -212,7 +211,7 @@ class SelfDescribedSchemasTest {
               new SchemaReference.VendorId("apicurio", "globalId", "17"),
               new Inline("\"int\""))) {
         assertThatThrownBy(() -> registry.schema(reference))
-            .isInstanceOf(RegistryRefusedException.class)
+            .isInstanceOf(UnknownSchemaException.class)
             .hasMessage(
                 "Unsupported reference: %s; %s identifies schemas by %s",
                 reference, parts[2], parts[1]);

@@ -9,6 +9,7 @@ import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.registry.testserver.RegistryServer.Request;
@@ -175,7 +176,20 @@ class ConfluentReferencesTest {
                 + guid
                 + " in the contexts ., .one, because the subjects that they reference differ; name"
                 + " the context in the registry's URL, as in"
-                + " https://registry:8081/contexts/.context");
+                + " https://registry:8081/contexts/.context, or /contexts/:.: for the default one");
+  }
+
+  @Test
+  void theDefaultContextInTheUrlDecidesToo() {
+    registerWhole("", part("n", "m"));
+    registerWhole(":.one:", part("m", "n"));
+    RetryingHttpClient client = new RetryingHttpClient(RegistryOptions.of(server.url()));
+    GuidContexts named = new GuidContexts(client, server.url() + "/contexts/:.:");
+
+    assertThat(
+            named.schema(
+                (SchemaReference.Guid) guidOfWhole(""), client.deadline(), registry::schema))
+        .contains(registry.schema(new SchemaReference.Version("whole", 1)));
   }
 
   /** Confluent Schema Registry 8.1.5 gave these answers, with the GUID in two contexts. */

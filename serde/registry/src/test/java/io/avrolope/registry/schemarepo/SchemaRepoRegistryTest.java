@@ -279,7 +279,7 @@ class SchemaRepoRegistryTest {
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(message);
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
-        .isInstanceOf(RegistryRefusedException.class)
+        .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(message);
     assertThat(server.requests()).isEmpty();
   }

@@ -7,13 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.RetryOptions;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.cache.SelfDescribedSchemas;
 import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.testserver.VendorServer;
 import io.avrolope.schema.SchemaReference;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.avro.Schema;
@@ -272,7 +275,7 @@ class VendorRegistriesTest {
       assertThatThrownBy(() -> azure.lookUp("s", AN_INT, id)).hasMessage(message);
       assertThatThrownBy(() -> azure.latest("s", id)).hasMessage(message);
       assertThatThrownBy(() -> azure.schema(new SchemaReference.Version("s", 1)))
-          .isInstanceOf(RegistryRefusedException.class)
+          .isInstanceOf(UnknownSchemaException.class)
           .hasMessage(
               "Azure's Schema Registry has no schema for version 1 of subject s, which is not one of"
                   + " its ids");
@@ -305,9 +308,37 @@ class VendorRegistriesTest {
             "No schema id can be apicurio contentId 4294967295, which does not fit into 4 bytes");
     assertThatThrownBy(
             () -> ids.schema(new SchemaReference.VendorId("apicurio-8", "globalId", "1")))
-        .isInstanceOf(RegistryRefusedException.class)
+        .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
             "The registry has contentId as schema ids, but not apicurio-8 globalId 1; name its"
                 + " registry by envelope.<name>.registry");
+  }
+
+  /** Glue's ids are UUIDs. */
+  @Test
+  void vendorIdsThatAreNoNumbersAreRefused() {
+    SchemaRegistry main = SchemaRegistries.open(RegistryOptions.of("mock://vendor-ids"));
+    CcompatIds ids = new CcompatIds(main, Set.of("schemaVersionId"));
+
+    assertThatThrownBy(
+            () -> ids.schema(new SchemaReference.VendorId("glue", "schemaVersionId", "11-22")))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessageContaining("envelope.<name>.registry");
+  }
+
+  @Test
+  void aFingerprintIsUnknownToARegistryOfIds() {
+    try (SchemaRegistry azure =
+        SchemaRegistries.openCached(
+            RegistryOptions.of("azure+https://host"), CacheOptions.DEFAULTS)) {
+      SchemaRegistry withFingerprints =
+          new SelfDescribedSchemas(azure, List.of(), CacheOptions.DEFAULTS);
+      assertThatThrownBy(
+              () ->
+                  withFingerprints.schema(
+                      new SchemaReference.Fingerprint("CRC-64-AVRO", "0123456789ABCDEF", "s")))
+          .isInstanceOf(UnknownSchemaException.class)
+          .hasMessageContaining("which is not one of its ids");
+    }
   }
 }
