@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -42,6 +43,10 @@ final class CompressedBody {
       for (int length = in.read(part); length >= 0 && !isLeft; length = in.read(part)) {
         isLeft = !taken.test(ByteBuffer.wrap(part, 0, length));
       }
+    } catch (EOFException e) {
+      throw new IOException("the compressed data do not end", e);
+    } catch (StackOverflowError e) { // Java's reader calls itself for each empty part
+      throw new IOException("the compressed data have too many parts");
     }
   }
 

@@ -10,6 +10,7 @@ import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -26,6 +27,10 @@ final class GuidSupport {
   static final SchemaReference.Id NO_ID = new SchemaReference.Id(Integer.MAX_VALUE);
 
   private static final int NOT_FOUND = 404;
+
+  /** Karapace's answers for a path that it does not have. */
+  private static final Set<String> KARAPACE = Set.of("404: Not Found", "\"Not Found\"");
+
   private static final long REMEMBERED = Duration.ofSeconds(60).toNanos();
   private static final String SUPPORTED = "id or version; it has no GUIDs";
 
@@ -63,7 +68,8 @@ final class GuidSupport {
     JsonNode body = answer.json();
     return body.path("error_code").asInt() == NOT_FOUND
         || body.path("code").asInt() == NOT_FOUND
-        || body.path("detail").isTextual();
+        || body.path("detail").isTextual()
+        || KARAPACE.contains(answer.body().strip());
   }
 
   /**

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** GUIDs in registries that are not Confluent's. */
 class GuidsTest {
@@ -81,6 +82,27 @@ class GuidsTest {
               "GET /schemas/ids/2147483647",
               "GET /schemas/ids/2147483647",
               "GET /schemas/guids/00000000-0000-0001-0000-000000000000");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "404: Not Found",
+        "\"Not Found\"",
+        "{\"detail\":\"Not Found\"}",
+        "{\"message\":\"Not found\",\"code\":404}",
+        "{\"error_code\":404,\"message\":\"HTTP 404 Not Found\"}"
+      })
+  void eachRegistrySaysInItsOwnWordsThatItHasNoGuids(String body) {
+    try (RegistryServer server = new RegistryServer();
+        SchemaRegistry registry = new ConfluentSchemaRegistry(RegistryOptions.of(server.url()))) {
+      Misbehaviour unknown = Misbehaviour.error(404, 40403, "Schema not found");
+      server.next(Misbehaviour.status(404, body), unknown, unknown, Misbehaviour.status(404, body));
+
+      assertThatThrownBy(() -> registry.schema(new SchemaReference.Guid(new UUID(1, 2))))
+          .isInstanceOf(UnknownSchemaException.class)
+          .hasMessageContaining("it has no GUIDs");
     }
   }
 
