@@ -82,12 +82,17 @@ interface TokenKeys {
   }
 
   private static List<JsonWebKey> read(Path file) {
+    List<JsonWebKey> keys;
     try {
-      return new JsonWebKeySet(Files.readString(file)).getJsonWebKeys();
+      keys = List.copyOf(new JsonWebKeySet(Files.readString(file)).getJsonWebKeys());
     } catch (IOException | JoseException e) {
       throw new IllegalArgumentException(
           "The file of token keys " + file + " cannot be read: " + e.getMessage(), e);
     }
+    if (keys.isEmpty()) {
+      throw new IllegalArgumentException("The file of token keys " + file + " has no key");
+    }
+    return keys;
   }
 
   /** A network between the server and the issuer could replace the keys. */

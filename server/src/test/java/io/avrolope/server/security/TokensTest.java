@@ -184,6 +184,9 @@ class TokensTest {
             "Token keys must come from an https:// URL or a file, not from http://192.0.2.1/keys");
     assertThatThrownBy(() -> TokenKeys.of(wrong.toString()))
         .hasMessageStartingWith("The file of token keys " + wrong + " cannot be read: ");
+    Files.writeString(wrong, "{\"keys\":[]}");
+    assertThatThrownBy(() -> TokenKeys.of(wrong.toString()))
+        .hasMessage("The file of token keys " + wrong + " has no key");
     assertThatThrownBy(() -> TokenKeys.of(directory.resolve("missing").toString()))
         .hasMessageStartingWith("The file of token keys ");
   }
