@@ -206,8 +206,7 @@ public final class CatCommand implements Callable<Integer> {
         @Nullable String message) {
       if (failure instanceof RegistryUnavailableException
           || failure instanceof InterruptedLookupException
-          || (failure instanceof RegistryRefusedException refused
-              && RegistryRefusals.isRefusal(refused))) {
+          || RegistryRefusals.isRefusal(failure)) {
         throw failure;
       }
       requireRegistry(failure);

@@ -168,7 +168,7 @@ final class Copier {
     try {
       return tools.rules().require(tools.rewrapper().rewrapped(record));
     } catch (KafkaException e) {
-      if (!(e instanceof SerializationException bad) || RegistryRefusals.isRefusal(bad)) {
+      if (!(e instanceof SerializationException) || RegistryRefusals.isRefusal(e)) {
         commit(); // a registry is unavailable or refuses: keep the records before this one
       }
       throw e;

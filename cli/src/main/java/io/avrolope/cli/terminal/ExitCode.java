@@ -73,8 +73,8 @@ public final class ExitCode {
         || isInvalidClient(failure)) {
       return USAGE;
     }
-    if (failure instanceof SerializationException data) {
-      return RegistryRefusals.isRefusal(data)
+    if (failure instanceof SerializationException) {
+      return RegistryRefusals.isRefusal(failure)
           ? UNAVAILABLE
           : NO; // an ApiException too, but the data is wrong, not the cluster
     }

@@ -232,9 +232,7 @@ final class BodyHandler extends Handler.Wrapper {
       }
       boolean isLast = chunk.isLast();
       int length = chunk.remaining();
-      if (skipped == 0 && keep(length)) {
-        append(chunk.getByteBuffer());
-      } else {
+      if (skipped > 0 || !appendIfKept(chunk.getByteBuffer())) {
         skipped += length;
         forget();
       }
@@ -250,26 +248,25 @@ final class BodyHandler extends Handler.Wrapper {
     }
 
     private void decompress() {
-      CompressedBody body = new CompressedBody(bytes.toByteArray());
+      byte[] compressed = bytes.toByteArray();
       bytes = new ByteArrayOutputStream();
       try {
-        body.read(
-            buffer -> {
-              boolean isKept = keep(buffer.remaining());
-              if (isKept) {
-                append(buffer);
-              }
-              return isKept;
-            });
+        if (!CompressedBody.read(compressed, this::appendIfKept)) {
+          refuse();
+        } else if (end()) {
+          next(exchange, bytes.toByteArray());
+        }
       } catch (IOException e) {
         fail(e);
-        return;
       }
-      if (body.isLeft()) {
-        refuse();
-      } else if (end()) {
-        next(exchange, bytes.toByteArray());
+    }
+
+    private boolean appendIfKept(ByteBuffer buffer) {
+      boolean isKept = keep(buffer.remaining());
+      if (isKept) {
+        append(buffer);
       }
+      return isKept;
     }
 
     private void append(ByteBuffer buffer) {

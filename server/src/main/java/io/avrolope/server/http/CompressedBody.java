@@ -13,18 +13,13 @@ import org.eclipse.jetty.server.Request;
 
 /**
  * The body of a request that is compressed with gzip. Jetty's decoder never ends if the stream does
- * not (12.1.14), so it is not used. Not thread-safe.
+ * not (12.1.14), so it is not used.
  */
 final class CompressedBody {
   private static final List<String> NAMES = List.of("gzip", "x-gzip");
   private static final int STEP = 8 << 10;
 
-  private final byte[] compressed;
-  private boolean isLeft;
-
-  CompressedBody(byte[] compressed) {
-    this.compressed = compressed;
-  }
+  private CompressedBody() {}
 
   /** Whether a request has such a body. Other encodings are left to the reader of the body. */
   static boolean isIn(Request request) {
@@ -33,25 +28,24 @@ final class CompressedBody {
   }
 
   /**
-   * Decompresses the body, until a part is not taken.
+   * Decompresses a body, until a part is not taken.
    *
+   * @return whether all parts were taken
    * @throws IOException if it is damaged or does not end
    */
-  void read(Predicate<ByteBuffer> taken) throws IOException {
+  static boolean read(byte[] compressed, Predicate<ByteBuffer> taken) throws IOException {
     byte[] part = new byte[STEP];
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(compressed), STEP)) {
-      for (int length = in.read(part); length >= 0 && !isLeft; length = in.read(part)) {
-        isLeft = !taken.test(ByteBuffer.wrap(part, 0, length));
+      for (int length = in.read(part); length >= 0; length = in.read(part)) {
+        if (!taken.test(ByteBuffer.wrap(part, 0, length))) {
+          return false;
+        }
       }
+      return true;
     } catch (EOFException e) {
       throw new IOException("the compressed data do not end", e);
     } catch (StackOverflowError e) { // Java's reader calls itself for each empty part
       throw new IOException("the compressed data have too many parts");
     }
-  }
-
-  /** Whether a part was not taken. */
-  boolean isLeft() {
-    return isLeft;
   }
 }

@@ -29,24 +29,9 @@ record EditedFiles(Path root, RegistryState state) {
 
   /** Whether a file that the steps replace says something else than the state. */
   boolean isAny(List<Change> steps) {
-    Set<String> subjects = new HashSet<>();
-    Set<VersionKey> versions = new HashSet<>();
-    for (Change step : steps) {
-      if (step instanceof Change.PutVersion put) {
-        versions.add(put.version().key());
-      } else if (step instanceof Change.RemoveVersion remove) {
-        versions.add(remove.key());
-      } else if (step instanceof Change.SetConfig set) {
-        subjects.add(set.subject());
-      } else if (step instanceof Change.SetMode set) {
-        subjects.add(set.subject());
-      } else if (step instanceof Change.PutAssociation put) {
-        subjects.add(put.association().subject());
-      } else if (step instanceof Change.RemoveAssociation remove) {
-        subjects.add(remove.key().subject());
-      }
-    }
-    return subjects.stream().anyMatch(this::isEdited) || versions.stream().anyMatch(this::isEdited);
+    TouchedFiles touched = TouchedFiles.by(steps);
+    return touched.subjects().stream().anyMatch(this::isEdited)
+        || touched.versions().stream().anyMatch(this::isEdited);
   }
 
   private boolean isEdited(String subject) {

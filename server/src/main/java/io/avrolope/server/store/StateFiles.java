@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
@@ -9,7 +8,6 @@ import io.avrolope.server.store.FileTransaction.Write;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /** The files of a state, except the files of ids. */
 final class StateFiles {
@@ -24,32 +22,10 @@ final class StateFiles {
   /** The files that the changes touch, as the state now has them. */
   List<Write> writes(List<Change> changes) {
     Map<String, Write> writes = new LinkedHashMap<>();
-    TreeSet<String> contexts = new TreeSet<>();
-    for (Change change : changes) {
-      if (change instanceof Change.PutVersion put) {
-        VersionKey key = put.version().key();
-        contexts.add(Subjects.context(key.subject()));
-        add(writes, files(key));
-        addSettings(writes, key.subject());
-      } else if (change instanceof Change.RemoveVersion remove) {
-        contexts.add(Subjects.context(remove.key().subject()));
-        add(writes, files(remove.key()));
-        addSettings(writes, remove.key().subject());
-      } else if (change instanceof Change.SetConfig set) {
-        add(writes, List.of(settings(set.subject())));
-      } else if (change instanceof Change.SetMode set) {
-        add(writes, List.of(settings(set.subject())));
-      } else if (change instanceof Change.PutAssociation put) {
-        add(writes, List.of(settings(put.association().subject())));
-      } else if (change instanceof Change.RemoveAssociation remove) {
-        add(writes, List.of(settings(remove.key().subject())));
-      } else if (change instanceof Change.SetHighestId set) {
-        contexts.add(set.context());
-      } else if (change instanceof Change.RemoveContext remove) {
-        contexts.add(remove.context());
-      }
-    }
-    for (String context : contexts) {
+    TouchedFiles touched = TouchedFiles.by(changes);
+    touched.versions().forEach(version -> add(writes, files(version)));
+    touched.subjects().forEach(subject -> add(writes, List.of(settings(subject))));
+    for (String context : touched.contexts()) {
       add(writes, List.of(SettingsFiles.ofContext(state, context, System.currentTimeMillis())));
     }
     return List.copyOf(writes.values());
@@ -64,13 +40,6 @@ final class StateFiles {
         .version(key)
         .map(version -> VersionFiles.of(state, version, printed))
         .orElseGet(() -> VersionFiles.deletions(key.subject(), key.version()));
-  }
-
-  /** A folder whose name says nothing of the subject needs a file that does. */
-  private void addSettings(Map<String, Write> writes, String subject) {
-    if (Layout.isHashed(Layout.subjectFolder(subject))) {
-      add(writes, List.of(settings(subject)));
-    }
   }
 
   private Write settings(String subject) {

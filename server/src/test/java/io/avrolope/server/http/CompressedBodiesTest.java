@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
-import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -19,7 +18,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,14 +42,6 @@ class CompressedBodiesTest {
     server.close();
   }
 
-  private static byte[] gzip(String text) throws Exception {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
-    }
-    return bytes.toByteArray();
-  }
-
   /** The status of the answer; the request fails if there is none. */
   private int post(byte[] body) throws Exception {
     return http.send(
@@ -74,7 +64,7 @@ class CompressedBodiesTest {
 
   @Test
   void damagedBodiesAreAnsweredAndTheNextRequestToo() throws Exception {
-    byte[] sound = gzip(SCHEMA);
+    byte[] sound = HttpLimitsTest.gzip(SCHEMA);
     Map<String, byte[]> bodies = new TreeMap<>();
     for (int length = 0; length < sound.length; length++) {
       bodies.put("cut to " + length, Arrays.copyOf(sound, length));

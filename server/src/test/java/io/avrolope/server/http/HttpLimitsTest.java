@@ -69,7 +69,7 @@ class HttpLimitsTest {
     return send(request(path).POST(HttpRequest.BodyPublishers.ofString(body)).build());
   }
 
-  private static byte[] gzip(String text) throws Exception {
+  static byte[] gzip(String text) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
       out.write(text.getBytes(StandardCharsets.UTF_8));

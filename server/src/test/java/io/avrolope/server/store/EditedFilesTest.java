@@ -77,6 +77,20 @@ class EditedFilesTest {
     assertThat(file).hasContent("{oops");
   }
 
+  /** The folder's name does not say that of the subject, so a registration writes its settings. */
+  @Test
+  void settingsOfASubjectWithAHashStayWhenAVersionIsAdded() throws Exception {
+    String subject = "é".repeat(60);
+    register(subject, null);
+    Path file = folder(subject).resolve("subject.json");
+    Files.writeString(
+        file, Files.readString(file).replaceFirst("\\{", "{\"mode\" : \"READWRITE\","));
+
+    register(subject, OWNER);
+
+    assertThat(file).content().contains("READWRITE");
+  }
+
   @Test
   void settingsThatForbidTheChangeCount() throws Exception {
     register("words", null);

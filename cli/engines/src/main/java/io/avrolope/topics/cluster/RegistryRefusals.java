@@ -12,13 +12,15 @@ import org.apache.kafka.common.errors.SerializationException;
 public final class RegistryRefusals {
   private RegistryRefusals() {}
 
-  /** Whether the registry refused, so that nothing is known about the record. */
-  public static boolean isRefusal(SerializationException failure) {
-    return failure.getCause() instanceof RegistryRefusedException refused && isRefusal(refused);
-  }
-
-  /** Whether the registry may serve the request later. Else it never serves such records. */
-  public static boolean isRefusal(RegistryRefusedException failure) {
-    return failure.reason() != Reason.UNSUPPORTED;
+  /**
+   * Whether a registry refused a request that it may serve later, so that nothing is known about
+   * the record. Else it never serves such records, or the record is bad.
+   *
+   * @param failure a refusal, or Kafka's exception with a refusal as its cause
+   */
+  public static boolean isRefusal(Throwable failure) {
+    Throwable reason = failure instanceof SerializationException ? failure.getCause() : failure;
+    return reason instanceof RegistryRefusedException refused
+        && refused.reason() != Reason.UNSUPPORTED;
   }
 }

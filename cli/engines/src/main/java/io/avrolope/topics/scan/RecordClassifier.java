@@ -70,7 +70,7 @@ final class RecordClassifier {
     try {
       kind = kind(record, topic, bytes);
     } catch (MalformedEnvelopeException | UnknownSchemaException | RegistryRefusedException e) {
-      if (e instanceof RegistryRefusedException refused && RegistryRefusals.isRefusal(refused)) {
+      if (RegistryRefusals.isRefusal(e)) {
         throw e;
       }
       addUndecodable(counts, record, length, reason(String.valueOf(e.getMessage())));

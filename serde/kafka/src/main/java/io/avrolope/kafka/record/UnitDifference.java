@@ -7,6 +7,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.avro.LogicalType;
 import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
@@ -64,14 +66,13 @@ final class UnitDifference {
         written.getType() == Schema.Type.UNION ? written.getTypes() : List.of(written);
     List<Schema> sameType =
         branches.stream().filter(branch -> branch.getType() == own.getType()).toList();
-    List<List<Schema>> candidates =
-        List.of(
-            all(sameType, branch -> branch.getFullName().equals(own.getFullName())),
-            all(sameType, branch -> isNamed(branch, own)),
-            all(sameType, branch -> branch.getName().equals(own.getName()) && reads(branch, own)),
-            sameType, // one of them by its structure
-            all(branches, branch -> isPromoted(own, branch)));
-    candidates.stream()
+    Stream.<Supplier<List<Schema>>>of(
+            () -> all(sameType, branch -> branch.getFullName().equals(own.getFullName())),
+            () -> all(sameType, branch -> isNamed(branch, own)),
+            () -> all(sameType, branch -> isNamesake(branch, own) && reads(branch, own)),
+            () -> sameType, // one of them by its structure
+            () -> all(branches, branch -> isPromoted(own, branch)))
+        .map(Supplier::get)
         .filter(each -> !each.isEmpty())
         .findFirst()
         .ifPresent(each -> each.forEach(branch -> compare(branch, own, path)));
@@ -83,6 +84,10 @@ final class UnitDifference {
 
   private static boolean isNamed(Schema branch, Schema own) {
     return NAMED.contains(branch.getType()) && branch.getAliases().contains(own.getFullName());
+  }
+
+  private static boolean isNamesake(Schema branch, Schema own) {
+    return branch.getName().equals(own.getName());
   }
 
   private static boolean reads(Schema branch, Schema own) {

@@ -59,9 +59,21 @@ final class FingerprintedSchemas {
     }
     absences.check(wanted);
     try {
-      return search(wanted);
+      return searchIfPossible(wanted);
     } catch (UnknownSchemaException e) {
       absences.remember(wanted, e);
+      throw e;
+    }
+  }
+
+  /** A registry without versions says itself that it does not have the schema. */
+  private Schema searchIfPossible(Fingerprint wanted) {
+    try {
+      return search(wanted);
+    } catch (RegistryRefusedException e) {
+      if (e.reason() == Reason.UNSUPPORTED) {
+        return registry.schema(wanted);
+      }
       throw e;
     }
   }
@@ -94,12 +106,6 @@ final class FingerprintedSchemas {
   private long newest(String subject) {
     try {
       return version(registry.latest(subject, Kind.VERSION));
-    } catch (RegistryRefusedException e) {
-      if (e.reason() == Reason.UNSUPPORTED) {
-        registry.schema(
-            new Version(subject, registry.firstVersion())); // unknown if it has ids only
-      }
-      throw e;
     } catch (SchemaRulesException | UnknownSchemaException e) {
       return registry
           .catalog()

@@ -2,6 +2,7 @@
 package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.http.HttpAnswer;
@@ -51,11 +52,11 @@ final class GuidSupport {
    * @param found null if the server says that it has no such path
    * @param missing says so
    */
-  record Asked(@Nullable ConfluentAnswer found, @Nullable RegistryRefusedException missing) {
+  record Asked(@Nullable ConfluentAnswer found, @Nullable AvrolopeException missing) {
     /** Reads what is no 404 of a server's own. */
     static Asked of(HttpAnswer answer, Function<HttpAnswer, ConfluentAnswer> reader) {
       return isMissingPath(answer)
-          ? new Asked(null, HttpStatusErrors.refused(answer))
+          ? new Asked(null, HttpStatusErrors.of(answer))
           : new Asked(reader.apply(answer), null);
     }
   }

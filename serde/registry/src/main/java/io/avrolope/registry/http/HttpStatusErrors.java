@@ -35,11 +35,6 @@ public final class HttpStatusErrors {
     return refused(status, message);
   }
 
-  /** The error for an answer that a registry or a proxy would send again. */
-  public static RegistryRefusedException refused(HttpAnswer answer) {
-    return refused(answer.status(), describe(answer));
-  }
-
   /** The error for a status that a registry or a proxy would send again. */
   static RegistryRefusedException refused(int status, String message) {
     return new RegistryRefusedException(
