@@ -37,6 +37,7 @@ final class SecurityHandler extends Handler.Wrapper {
   private final Security security;
   private final @Nullable AuditLog audit;
   private final Set<String> servers;
+  private final RefusalRate refusals = new RefusalRate();
 
   /**
    * @param servers the names in the certificates of servers that may pass on a user
@@ -148,13 +149,7 @@ final class SecurityHandler extends Handler.Wrapper {
       deny(exchange, denied);
     } else if (failure instanceof UncheckedCredentialsException unchecked) {
       addToAudit(exchange, null);
-      exchange.response().getHeaders().put(HttpHeader.RETRY_AFTER, unchecked.retrySeconds());
-      EarlyAnswers.refuse(
-          exchange.request(),
-          exchange.response(),
-          exchange.callback(),
-          HttpStatus.SERVICE_UNAVAILABLE_503,
-          String.valueOf(unchecked.getMessage()));
+      refusals.inTurn(exchange.request(), () -> refuse(exchange, unchecked));
     } else {
       Response.writeError(exchange.request(), exchange.response(), exchange.callback(), failure);
     }
@@ -216,7 +211,17 @@ final class SecurityHandler extends Handler.Wrapper {
   /** Refuses a client whose user is not known. */
   private void deny(Exchange exchange, AccessDeniedException e) {
     addToAudit(exchange, null);
-    refuse(exchange, e);
+    refusals.inTurn(exchange.request(), () -> refuse(exchange, e));
+  }
+
+  private static void refuse(Exchange exchange, UncheckedCredentialsException e) {
+    exchange.response().getHeaders().put(HttpHeader.RETRY_AFTER, e.retrySeconds());
+    EarlyAnswers.refuse(
+        exchange.request(),
+        exchange.response(),
+        exchange.callback(),
+        HttpStatus.SERVICE_UNAVAILABLE_503,
+        String.valueOf(e.getMessage()));
   }
 
   private static void refuse(Exchange exchange, AccessDeniedException e) {

@@ -196,12 +196,8 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     try {
       writer.encoder().encode(datum, buffer);
       byte[] record = withEnvelope(writer.reference(), buffer);
-      Optional<RecordHeader> header = envelope.header(writer.reference());
-      if (header.isPresent()) {
-        putHeader(requireHeaders(headers), header.get());
-      }
-      if (headers != null && headers.lastHeader(schemaIdHeader) != null) {
-        removeOther(headers, header);
+      if (headers != null || writer.header().isPresent()) {
+        setHeader(requireHeaders(headers), writer.header());
       }
       writer.count().add(record.length);
       return record;
@@ -291,6 +287,13 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     }
   }
 
+  private void setHeader(Headers headers, Optional<RecordHeader> own) {
+    own.ifPresent(header -> putHeader(headers, header));
+    if (headers.lastHeader(schemaIdHeader) != null) {
+      removeOther(headers, own);
+    }
+  }
+
   /** Removes a header that names the schema of the record that was forwarded. */
   private void removeOther(Headers headers, Optional<RecordHeader> own) {
     if (own.filter(header -> header.name().equals(schemaIdHeader)).isEmpty()) {
@@ -375,6 +378,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     counters.watched(prepared.encoder());
     return prepared
         .with(BytesWithLength.encoder(envelope.datumForm(), schema, prepared.encoder()))
+        .withHeader(envelope.header(prepared.reference()))
         .countedBy(counters.count(topic, envelope.name(), prepared.reference()));
   }
 
