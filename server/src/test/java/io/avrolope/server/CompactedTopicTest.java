@@ -12,6 +12,7 @@ import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicAccess;
+import io.avrolope.server.store.kafka.TopicEntry;
 import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.TopicReader;
 import java.io.ByteArrayOutputStream;
@@ -85,7 +86,7 @@ class CompactedTopicTest {
     admin.incrementalAlterConfigs(Map.of(brokers, settings)).all().get();
   }
 
-  private static List<TopicAccess.Entry> entries(String topic) {
+  private static List<TopicEntry> entries(String topic) {
     try (TopicAccess access = TopicAccess.open(BROKER.options(topic))) {
       return access.entries();
     }
@@ -93,7 +94,7 @@ class CompactedTopicTest {
 
   private static List<String> keys(String topic) {
     return entries(topic).stream()
-        .map(TopicAccess.Entry::record)
+        .map(TopicEntry::record)
         .map(each -> new String(requireNonNull(each.key()), UTF_8))
         .toList();
   }
@@ -168,7 +169,7 @@ class CompactedTopicTest {
     assertThat(doctor(topic, out)).as("%s", out).isZero();
     RegistryState confluents = new RegistryState();
     TopicReader reader = new TopicReader(new KeyForms());
-    for (TopicAccess.Entry entry : entries(topic)) {
+    for (TopicEntry entry : entries(topic)) {
       reader
           .read(confluents, entry.record(), entry.offset(), entry.timestampMs())
           .changes()

@@ -31,7 +31,7 @@ record AssignedNumbers(SchemaCatalog target, VersionComparison comparison) {
         continue;
       }
       if (wanted.version() != next) {
-        throw CopyPlanner.rejection(
+        throw RejectedVersion.because(
             wanted, " would get number " + next + " in the target. " + advice(planned));
       }
       requireNew(wanted, known);
@@ -56,7 +56,7 @@ record AssignedNumbers(SchemaCatalog target, VersionComparison comparison) {
         .findFirst()
         .ifPresent(
             twin -> {
-              throw CopyPlanner.rejection(
+              throw RejectedVersion.because(
                   wanted,
                   " is the same schema as version "
                       + twin.version()
@@ -72,7 +72,7 @@ record AssignedNumbers(SchemaCatalog target, VersionComparison comparison) {
             ? "rules"
             : inherited.hasMetadata() && !own.hasMetadata() ? "metadata" : "";
     if (!part.isEmpty()) {
-      throw CopyPlanner.rejection(
+      throw RejectedVersion.because(
           wanted,
           " has no "
               + part

@@ -132,7 +132,7 @@ final class CopyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SchemaCopier.Mode mode = dryRun ? SchemaCopier.Mode.DRY : SchemaCopier.Mode.REAL;
+    CopyMode mode = dryRun ? CopyMode.DRY : CopyMode.REAL;
     try (OpenCatalog source = OpenCatalog.of(properties(from, fromProperties, fromConfig));
         OpenCatalog target = OpenCatalog.of(properties(to, toProperties, toConfig));
         ImportJournal journal =

@@ -4,5 +4,4 @@ package io.avrolope.cli.schemas;
 import io.avrolope.registry.SchemaCatalog;
 
 /** From where to where schemas are copied, and how. */
-record CopyJob(
-    SchemaCatalog source, SchemaCatalog target, CopyPolicy policy, SchemaCopier.Mode mode) {}
+record CopyJob(SchemaCatalog source, SchemaCatalog target, CopyPolicy policy, CopyMode mode) {}

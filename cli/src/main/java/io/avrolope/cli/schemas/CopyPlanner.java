@@ -2,7 +2,6 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
-import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaCatalog.Ability;
@@ -98,7 +97,7 @@ final class CopyPlanner {
               ? target.firstVersion() + i
               : version.version();
       if (number < target.firstVersion() && policy.numbers() != CopyPolicy.Numbers.ANY) {
-        throw rejection(
+        throw RejectedVersion.because(
             version,
             " is less than "
                 + target.firstVersion()
@@ -118,7 +117,7 @@ final class CopyPlanner {
   private RegisteredVersion keepable(RegisteredVersion version) {
     SchemaContent content = version.content();
     if (content.schema().isEmpty()) {
-      throw rejection(version, " is of type " + content.type() + ", not Avro");
+      throw RejectedVersion.because(version, " is of type " + content.type() + ", not Avro");
     }
     if (!content.references().isEmpty()) {
       requireReferences(version);
@@ -129,14 +128,15 @@ final class CopyPlanner {
       guid = Optional.empty(); // it is computed from metadata and rules too
     }
     if (!content.contract().isEmpty() && !target.abilities().contains(Ability.CONTRACTS)) {
-      throw rejection(
+      throw RejectedVersion.because(
           version,
           " has metadata or rules, which the target cannot store. Use --drop-contracts to leave"
               + " them out");
     }
     boolean keepsIds = policy.ids() == CopyPolicy.Ids.KEPT;
     if (keepsIds && version.id().isEmpty()) {
-      throw rejection(version, " has no id, which --ids requires. Copy without --ids");
+      throw RejectedVersion.because(
+          version, " has no id, which --ids requires. Copy without --ids");
     }
     return new RegisteredVersion(
         version.reference(), keepsIds ? version.id() : OptionalInt.empty(), guid, content);
@@ -145,21 +145,14 @@ final class CopyPlanner {
   private void requireReferences(RegisteredVersion version) {
     SchemaContent.Reference first = version.content().references().get(0);
     if (!target.abilities().contains(Ability.REFERENCES)) {
-      throw rejection(
+      throw RejectedVersion.because(
           version, " references " + first.name() + ", but the target cannot store references");
     }
     if (policy.numbers() == CopyPolicy.Numbers.RENUMBERED) {
-      throw rejection(
+      throw RejectedVersion.because(
           version,
           " references a version of " + first.subject() + ", which --renumber would change");
     }
-  }
-
-  /**
-   * @param fact what is wrong with the version; continues the sentence
-   */
-  static CommandException rejection(RegisteredVersion version, String fact) {
-    return new CommandException(ExitCode.NO, version.reference() + fact);
   }
 
   private void requireSame(RegisteredVersion wanted, RegisteredVersion existing) {
@@ -167,7 +160,7 @@ final class CopyPlanner {
         .difference(wanted, existing)
         .ifPresent(
             difference -> {
-              throw rejection(wanted, " " + difference);
+              throw RejectedVersion.because(wanted, " " + difference);
             });
   }
 }

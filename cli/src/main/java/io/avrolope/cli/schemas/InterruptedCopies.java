@@ -17,11 +17,11 @@ record InterruptedCopies(ImportJournal journal, SchemaCatalog target) {
    *
    * @return what was found, for the user; one line for each subject
    */
-  List<String> repair(SchemaCopier.Mode mode) {
+  List<String> repair(CopyMode mode) {
     List<String> found = new ArrayList<>();
     for (ImportJournal.Abandoned each : journal.abandoned()) {
       try (each) {
-        boolean isDone = mode == SchemaCopier.Mode.REAL;
+        boolean isDone = mode == CopyMode.REAL;
         for (Map.Entry<String, Optional<String>> subject : each.modes().entrySet()) {
           isDone &= repair(subject.getKey(), subject.getValue(), mode, found);
         }
@@ -34,13 +34,13 @@ record InterruptedCopies(ImportJournal journal, SchemaCatalog target) {
   }
 
   private boolean repair(
-      String subject, Optional<String> before, SchemaCopier.Mode mode, List<String> found) {
+      String subject, Optional<String> before, CopyMode mode, List<String> found) {
     Optional<Mode> now = target.mode(subject);
     if (now.isEmpty() || !now.get().isImport() || !now.get().isOwn()) {
       return true;
     }
     String fact = subject + ": an interrupted copy has left the subject in mode IMPORT";
-    if (mode == SchemaCopier.Mode.DRY) {
+    if (mode == CopyMode.DRY) {
       found.add(fact + "; the next copy restores the mode before");
       return false;
     }

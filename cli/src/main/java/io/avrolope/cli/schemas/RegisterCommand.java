@@ -77,7 +77,7 @@ final class RegisterCommand implements Callable<Integer> {
             CopyPolicy.Contracts.KEPT,
             ReadOnly.RESPECTED,
             new CopyPolicy.Advice(ADVICE, ADVICE));
-    SchemaCopier.Mode mode = dryRun ? SchemaCopier.Mode.DRY : SchemaCopier.Mode.REAL;
+    CopyMode mode = dryRun ? CopyMode.DRY : CopyMode.REAL;
     try (OpenCatalog source = OpenCatalog.ofDirectory(directory.toString());
         OpenCatalog target = OpenCatalog.of(connection.properties());
         ImportJournal journal = new ImportJournal(ImportJournal.defaultDirectory(), "");

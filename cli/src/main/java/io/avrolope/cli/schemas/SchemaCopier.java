@@ -37,13 +37,7 @@ final class SchemaCopier implements AutoCloseable {
   /** The parts of contracts that the target dropped, each with the version that lost it. */
   private final Map<String, SchemaReference> dropped = new LinkedHashMap<>();
 
-  /** Whether versions are written. */
-  enum Mode {
-    REAL,
-    DRY
-  }
-
-  private final Mode mode;
+  private final CopyMode mode;
 
   SchemaCopier(CopyJob job, OpenImports imports) {
     this.source = job.source();
@@ -140,7 +134,7 @@ final class SchemaCopier implements AutoCloseable {
     RegisteredVersion wanted = planned.wanted();
     if (planned.isPresent()) {
       copied.add(CopiedVersion.of(planned, wanted, CopiedVersion.State.PRESENT));
-    } else if (mode == Mode.DRY) {
+    } else if (mode == CopyMode.DRY) {
       copied.add(CopiedVersion.of(planned, wanted, CopiedVersion.State.PLANNED));
     } else {
       requireKept(wanted);
@@ -155,7 +149,7 @@ final class SchemaCopier implements AutoCloseable {
     dropped.forEach(
         (part, other) -> {
           if (contract.has(part)) {
-            throw CopyPlanner.rejection(
+            throw RejectedVersion.because(
                 wanted,
                 " has " + part + ", which the target does not keep, as " + other + " has shown");
           }

@@ -62,7 +62,7 @@ record TargetState(
     int id = wanted.id().orElseThrow();
     Optional<SchemaContent> owner = target.ofId(wanted.subject(), id);
     if (owner.isPresent() && !isSame(owner.get(), wanted.content())) {
-      throw CopyPlanner.rejection(
+      throw RejectedVersion.because(
           wanted, " has id " + id + ", which is the id of another schema in the target");
     }
   }

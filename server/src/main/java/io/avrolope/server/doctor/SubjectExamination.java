@@ -7,7 +7,7 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.kafka.TopicAccess.Entry;
+import io.avrolope.server.store.kafka.TopicEntry;
 import io.avrolope.server.topic.TopicKey;
 import io.avrolope.server.topic.TopicKey.Kind;
 import io.avrolope.server.topic.TopicRecord;
@@ -58,11 +58,11 @@ final class SubjectExamination {
     }
     examination.history.last().forEach(examination::addForgottenDeletion);
     examination.addSettings();
-    for (Entry entry : history.emptyTombstones()) {
+    for (TopicEntry entry : history.emptyTombstones()) {
       examination.findings.add(
           Finding.of(
               FindingKind.EMPTY_TOMBSTONE,
-              TopicExamination.place(entry),
+              TopicHistory.place(entry),
               "A tombstone has no record before it"));
     }
     return examination.findings;
@@ -142,7 +142,7 @@ final class SubjectExamination {
       findings.add(
           Finding.of(
                   FindingKind.FORGOTTEN_DELETION,
-                  TopicExamination.place(last.entry()),
+                  TopicHistory.place(last.entry()),
                   "The record deletes versions of subject " + key.subject() + " that are gone")
               .with(
                   new Repair.Records(

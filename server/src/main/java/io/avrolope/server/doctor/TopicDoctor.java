@@ -3,8 +3,8 @@ package io.avrolope.server.doctor;
 
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.kafka.TopicAccess;
-import io.avrolope.server.store.kafka.TopicAccess.Entry;
 import io.avrolope.server.store.kafka.TopicAccess.ExcludedException;
+import io.avrolope.server.store.kafka.TopicEntry;
 import io.avrolope.server.store.kafka.TopicSettings;
 import io.avrolope.server.topic.TopicRecord;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ public final class TopicDoctor implements Doctor {
   public Report examine() {
     TopicSettings settings = topic.settings();
     List<Finding> findings = new ArrayList<>(settings(settings));
-    List<Entry> entries = topic.entries();
+    List<TopicEntry> entries = topic.entries();
     findings.addAll(
         TopicExamination.of(entries, !topic.foreignMembers().isEmpty(), settings.beginning()));
     return new Report(topic.name(), entries.size() + " records", findings);

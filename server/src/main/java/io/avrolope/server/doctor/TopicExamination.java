@@ -5,7 +5,7 @@ import io.avrolope.server.doctor.TopicHistory.Last;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.kafka.TopicAccess.Entry;
+import io.avrolope.server.store.kafka.TopicEntry;
 import io.avrolope.server.topic.NamedKey;
 import io.avrolope.server.topic.Reading.Problem;
 import io.avrolope.server.topic.Restoration;
@@ -27,7 +27,7 @@ final class TopicExamination {
   private static final Set<Kind> REWRITTEN =
       Set.of(Kind.SCHEMA, Kind.CONFIG, Kind.MODE, Kind.CONTEXT);
 
-  private final List<Entry> entries;
+  private final List<TopicEntry> entries;
   private final TopicHistory history;
   private final Restoration restoration;
   private final List<Finding> findings = new ArrayList<>();
@@ -35,7 +35,7 @@ final class TopicExamination {
   /** The keys that a repair writes already. */
   private final Set<TopicKey> repaired = new HashSet<>();
 
-  private TopicExamination(List<Entry> entries) {
+  private TopicExamination(List<TopicEntry> entries) {
     this.entries = entries;
     this.history = TopicHistory.of(entries.stream().filter(each -> !each.isAborted()).toList());
     this.restoration = new Restoration(history.forms());
@@ -47,7 +47,7 @@ final class TopicExamination {
    * @param hasForeignMembers whether Confluent's servers may be members of the group
    * @param beginning the offset of the first record that is kept
    */
-  static List<Finding> of(List<Entry> entries, boolean hasForeignMembers, long beginning) {
+  static List<Finding> of(List<TopicEntry> entries, boolean hasForeignMembers, long beginning) {
     TopicExamination examination = new TopicExamination(entries);
     examination.addAborted(); // first, because tombstones of these keys come first
     examination.addInvalid();
@@ -64,7 +64,7 @@ final class TopicExamination {
   }
 
   private void addAborted() {
-    if (entries.stream().noneMatch(Entry::isAborted)) {
+    if (entries.stream().noneMatch(TopicEntry::isAborted)) {
       return;
     }
     TopicHistory uncommitted = TopicHistory.of(entries);
@@ -101,7 +101,7 @@ final class TopicExamination {
     findings.add(
         Finding.of(
                 FindingKind.ABORTED_CHANGE,
-                place(last.entry()),
+                TopicHistory.place(last.entry()),
                 "In an aborted record, " + problem.text())
             .with(new Repair.Records(records)));
   }
@@ -119,14 +119,14 @@ final class TopicExamination {
                   findings.add(
                       Finding.of(
                               FindingKind.OTHER_NAME,
-                              place(last.entry()),
+                              TopicHistory.place(last.entry()),
                               sentence(key.toString()) + " has a value that names " + other)
                           .with(new Repair.Records(restoration.of(history.state(), key)))));
     }
   }
 
   private void addInvalid() {
-    for (Entry entry : history.withoutKey()) {
+    for (TopicEntry entry : history.withoutKey()) {
       findings.add(
           Finding.of(FindingKind.NULL_KEY, "offset " + entry.offset(), "A record has no key"));
     }
@@ -143,14 +143,14 @@ final class TopicExamination {
       findings.add(
           last.isTombstone()
               ? awaiting(kind, last, fact)
-              : Finding.of(kind, place(last.entry()), fact)
+              : Finding.of(kind, TopicHistory.place(last.entry()), fact)
                   .with(new Repair.Records(List.of(TopicRecord.tombstone(bytes)))));
       return;
     }
     TopicKey key = last.key().get();
     if (repaired.add(key)) {
       findings.add(
-          Finding.of(kind, place(last.entry()), fact)
+          Finding.of(kind, TopicHistory.place(last.entry()), fact)
               .with(new Repair.Records(restoration.of(history.state(), key))));
     }
   }
@@ -158,8 +158,8 @@ final class TopicExamination {
   private Finding awaiting(FindingKind kind, Last last, String fact) {
     String text = fact + ". A tombstone follows it";
     return kind == FindingKind.UNKNOWN_KEY_TYPE
-        ? Finding.of(FindingKind.AWAITS_COMPACTION, place(last.entry()), text)
-        : Finding.of(kind, place(last.entry()), text).as(Severity.NOTE);
+        ? Finding.of(FindingKind.AWAITS_COMPACTION, TopicHistory.place(last.entry()), text)
+        : Finding.of(kind, TopicHistory.place(last.entry()), text).as(Severity.NOTE);
   }
 
   private void addForms() {
@@ -248,13 +248,8 @@ final class TopicExamination {
   private String place(TopicKey key) {
     return history
         .last(key)
-        .map(TopicExamination::place)
+        .map(TopicHistory::place)
         .orElseGet(() -> "key " + new String(key.bytes(), StandardCharsets.UTF_8));
-  }
-
-  static String place(Entry entry) {
-    byte[] key = Objects.requireNonNull(entry.record().key());
-    return "offset " + entry.offset() + ", key " + new String(key, StandardCharsets.UTF_8);
   }
 
   private static String sentence(String text) {

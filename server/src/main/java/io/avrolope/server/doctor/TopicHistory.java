@@ -4,18 +4,20 @@ package io.avrolope.server.doctor;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.kafka.TopicAccess.Entry;
+import io.avrolope.server.store.kafka.TopicEntry;
 import io.avrolope.server.topic.KeyForms;
 import io.avrolope.server.topic.Reading;
 import io.avrolope.server.topic.TopicKey;
 import io.avrolope.server.topic.TopicReader;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The records of a topic, as a server reads them one after the other. Not thread-safe. */
@@ -24,9 +26,9 @@ final class TopicHistory {
   private final KeyForms forms = new KeyForms();
   private final TopicReader reader = new TopicReader(forms);
   private final Map<ByteBuffer, Last> lastByKey = new LinkedHashMap<>();
-  private final Map<TopicKey, Entry> lastByMeaning = new HashMap<>();
-  private final List<Entry> withoutKey = new ArrayList<>();
-  private final List<Entry> emptyTombstones = new ArrayList<>();
+  private final Map<TopicKey, TopicEntry> lastByMeaning = new HashMap<>();
+  private final List<TopicEntry> withoutKey = new ArrayList<>();
+  private final List<TopicEntry> emptyTombstones = new ArrayList<>();
   private final Map<VersionKey, Long> versionOffsets = new HashMap<>();
   private final Map<String, Deletion> deletions = new HashMap<>();
 
@@ -35,7 +37,7 @@ final class TopicHistory {
    *
    * @param key what the bytes mean; empty if they mean nothing
    */
-  record Last(Entry entry, Optional<TopicKey> key, Optional<Reading.Problem> problem) {
+  record Last(TopicEntry entry, Optional<TopicKey> key, Optional<Reading.Problem> problem) {
     boolean isTombstone() {
       return entry.record().value() == null;
     }
@@ -48,13 +50,13 @@ final class TopicHistory {
    */
   record Deletion(long offset, int version) {}
 
-  static TopicHistory of(Collection<Entry> entries) {
+  static TopicHistory of(Collection<TopicEntry> entries) {
     TopicHistory history = new TopicHistory();
     entries.forEach(history::add);
     return history;
   }
 
-  private void add(Entry entry) {
+  private void add(TopicEntry entry) {
     Reading reading = reader.read(state, entry.record(), entry.offset(), entry.timestampMs());
     byte[] bytes = entry.record().key();
     if (bytes == null) {
@@ -114,15 +116,15 @@ final class TopicHistory {
   }
 
   /** The last record of a key under any form. */
-  Optional<Entry> last(TopicKey key) {
+  Optional<TopicEntry> last(TopicKey key) {
     return Optional.ofNullable(lastByMeaning.get(key));
   }
 
-  List<Entry> withoutKey() {
+  List<TopicEntry> withoutKey() {
     return withoutKey;
   }
 
-  List<Entry> emptyTombstones() {
+  List<TopicEntry> emptyTombstones() {
     return emptyTombstones;
   }
 
@@ -133,5 +135,11 @@ final class TopicHistory {
 
   Optional<Deletion> deletion(String subject) {
     return Optional.ofNullable(deletions.get(subject));
+  }
+
+  /** The place of a record, for people. */
+  static String place(TopicEntry entry) {
+    byte[] key = Objects.requireNonNull(entry.record().key());
+    return "offset " + entry.offset() + ", key " + new String(key, StandardCharsets.UTF_8);
   }
 }

@@ -76,11 +76,11 @@ final class CompatibilityChecks {
   }
 
   AvroText parse(RegistryState state, String subject, Draft draft) {
-    Registrations.requireType(draft);
+    requireType(draft);
     if (!draft.hasText()) {
       throw Refusal.invalidSchema("Empty schema");
     }
-    Checks checks = Registrations.checks(scopes.config(state, subject));
+    Checks checks = checks(scopes.config(state, subject));
     return parser.parse(state, subject, draft.text(), draft.references(), checks);
   }
 
@@ -209,5 +209,19 @@ final class CompatibilityChecks {
     return state.versionsDescending(subject).stream()
         .filter(version -> !version.isDeleted())
         .toList();
+  }
+
+  /** How a schema that nobody has registered is checked. */
+  static Checks checks(Config config) {
+    return Boolean.FALSE.equals(config.validateNewSchemas())
+        ? Checks.KNOWN_SCHEMA
+        : Checks.NEW_SCHEMA;
+  }
+
+  static void requireType(Draft draft) {
+    String type = draft.type();
+    if (type != null && !type.equals(SchemaBody.AVRO)) {
+      throw Refusal.invalidSchema("Invalid schema type " + type);
+    }
   }
 }

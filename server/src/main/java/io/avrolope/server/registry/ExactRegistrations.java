@@ -88,7 +88,7 @@ final class ExactRegistrations {
               subject,
               draft.text(),
               List.of(),
-              isAnyText ? Checks.KNOWN_SCHEMA : Registrations.checks(config));
+              isAnyText ? Checks.KNOWN_SCHEMA : CompatibilityChecks.checks(config));
     } catch (Refusal e) {
       if (isAnyText) {
         return SchemaBody.of(draft.text(), List.of(), null, null).withType(SchemaBody.TEXT);

@@ -47,20 +47,6 @@ final class Registrations {
     this.clock = clock;
   }
 
-  /** How a schema that nobody has registered is checked. */
-  static Checks checks(Config config) {
-    return Boolean.FALSE.equals(config.validateNewSchemas())
-        ? Checks.KNOWN_SCHEMA
-        : Checks.NEW_SCHEMA;
-  }
-
-  static void requireType(Draft draft) {
-    String type = draft.type();
-    if (type != null && !type.equals(SchemaBody.AVRO)) {
-      throw Refusal.invalidSchema("Invalid schema type " + type);
-    }
-  }
-
   /** Registers a schema, unless the subject has it. */
   Decision<StoredVersion> register(
       RegistryState state,
@@ -71,7 +57,7 @@ final class Registrations {
     SubjectNames.require(subject);
     RuleChecks.require(draft.ruleSet());
     RuleChecks.require(draft.edits().rulesToMerge());
-    requireType(draft);
+    CompatibilityChecks.requireType(draft);
     Optional<StoredVersion> existing = existing(state, subject, draft, normalize);
     if (existing.isPresent()) {
       return new Decision<>(existing.get(), List.of());
@@ -148,7 +134,7 @@ final class Registrations {
     }
     Config config = scopes.config(state, subject);
     boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
-    Checks checks = draft.id() < 0 ? checks(config) : Checks.KNOWN_SCHEMA;
+    Checks checks = draft.id() < 0 ? CompatibilityChecks.checks(config) : Checks.KNOWN_SCHEMA;
     AvroText text = parser.parse(state, subject, draft.text(), draft.references(), checks);
     Draft canonical =
         draft.withContent(

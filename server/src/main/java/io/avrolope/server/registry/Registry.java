@@ -201,7 +201,7 @@ public final class Registry {
 
   /** Finds a schema in a subject. */
   public StoredVersion lookUp(String subject, Draft draft, boolean normalize, boolean deletedToo) {
-    Registrations.requireType(draft);
+    CompatibilityChecks.requireType(draft);
     Lookups.Versions versions = deletedToo ? Lookups.Versions.ALL : Lookups.Versions.LIVE;
     return parser.prepared(
         store,

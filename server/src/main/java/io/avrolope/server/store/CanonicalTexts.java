@@ -77,7 +77,7 @@ final class CanonicalTexts {
       found.add(packed.guid());
       return Optional.of(packed);
     }
-    String canonical = VersionFiles.canonical(printed);
+    String canonical = FileSchemas.canonical(printed);
     if (canonical.isEmpty()) {
       return Optional.empty();
     }

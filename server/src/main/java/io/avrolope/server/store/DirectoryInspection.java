@@ -8,7 +8,6 @@ import io.avrolope.registry.directory.DirectoryLock;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.DirectoryLoader.Loaded;
 import io.avrolope.server.store.ServedComparison.Conflict;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
@@ -132,7 +131,7 @@ public final class DirectoryInspection {
     Optional<RegistryState> state = Optional.empty();
     if (problems.stream().noneMatch(each -> each.kind() == Kind.UNREADABLE_FILE)) {
       try {
-        Loaded loaded = DirectoryLoader.load(root, new ServedIds());
+        LoadedDirectory loaded = DirectoryLoader.load(root, new ServedIds());
         state = Optional.of(loaded.state());
         loaded.conflicts().forEach(this::add);
       } catch (IOException | UncheckedIOException | AvrolopeException e) {
@@ -216,7 +215,7 @@ public final class DirectoryInspection {
 
   private <T> @Nullable T json(Path file, Class<T> type) {
     try {
-      @Nullable T value = VersionFiles.JSON.readValue(FileTexts.read(file), type);
+      @Nullable T value = FileJson.JSON.readValue(FileTexts.read(file), type);
       if (value == null) {
         add(Kind.UNREADABLE_FILE, file, "The file is not JSON of the server: it is null");
       }
@@ -245,7 +244,7 @@ public final class DirectoryInspection {
     }
     try {
       String text = FileTexts.read(file);
-      if (extras.schema() == null && VersionFiles.canonical(text).isEmpty()) {
+      if (extras.schema() == null && FileSchemas.canonical(text).isEmpty()) {
         add(Kind.NOT_A_SCHEMA, file, "The file is not an Avro schema");
       }
     } catch (FileTexts.UnreadableException e) {
@@ -265,7 +264,7 @@ public final class DirectoryInspection {
   /** A file that is not valid is reported where the file itself is looked at. */
   private static Extras json(Path file) {
     try {
-      return SubjectFiles.json(file, Extras.class);
+      return FileJson.read(file, Extras.class);
     } catch (IOException e) {
       return Extras.NONE;
     }

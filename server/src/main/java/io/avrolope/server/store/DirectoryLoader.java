@@ -8,16 +8,12 @@ import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.ServedComparison.Conflict;
-import io.avrolope.server.store.ServedFiles.OtherText;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
-import io.avrolope.server.store.SubjectFiles.FileVersion;
 import io.avrolope.server.store.SubjectFiles.Subject;
-import io.avrolope.server.store.SubjectFiles.UnreadFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,7 +38,7 @@ final class DirectoryLoader {
   private final Path root;
   private final CanonicalTexts texts;
   private final ServedIds servedIds;
-  private final Loaded loaded;
+  private final LoadedDirectory loaded;
   private final RegistryState state;
 
   private DirectoryLoader(Path root, CanonicalTexts texts, ServedIds servedIds) {
@@ -50,7 +46,7 @@ final class DirectoryLoader {
     this.texts = texts;
     this.servedIds = servedIds;
     this.loaded =
-        new Loaded(
+        new LoadedDirectory(
             new RegistryState(),
             new ArrayList<>(),
             new ArrayList<>(),
@@ -63,36 +59,11 @@ final class DirectoryLoader {
   }
 
   /**
-   * What was read.
-   *
-   * @param conflicts what the operator has to correct; the state is then what was served before, as
-   *     far as the files have it
-   * @param assigned versions without an id, which somebody added by hand. The state has an id for
-   *     each, which no client may see before it is on disk
-   * @param restored versions whose ids are missing in the file of ids. The state has the ids that
-   *     were served
-   * @param served by context
-   * @param otherTexts what files with other texts than the canonical ones have
-   * @param folders the names of the folders on disk
-   * @param idsOfNoFile by context, the ids in the file of ids whose files are missing and were
-   *     never served. Records may have them, so they are kept and not given again
-   */
-  record Loaded(
-      RegistryState state,
-      List<Conflict> conflicts,
-      List<VersionKey> assigned,
-      List<VersionKey> restored,
-      Map<String, ServedSchemas> served,
-      Map<VersionKey, OtherText> otherTexts,
-      FolderNames folders,
-      Map<String, Map<SchemaFile, Integer>> idsOfNoFile) {}
-
-  /**
    * Reads a directory.
    *
    * @param servedIds what the caller has served, if the files should say less
    */
-  static Loaded load(Path root, ServedIds servedIds) throws IOException {
+  static LoadedDirectory load(Path root, ServedIds servedIds) throws IOException {
     DirectoryLoader loader = new DirectoryLoader(root, CanonicalTexts.read(root), servedIds);
     loader.loadContext("");
     for (String folder : SubjectFiles.names(root.resolve(Layout.CONTEXTS))) {
@@ -231,7 +202,7 @@ final class DirectoryLoader {
 
   private void loadSettings(String context, Path file) throws IOException {
     try {
-      loadSettings(context, SubjectFiles.json(file, ContextSettings.class));
+      loadSettings(context, FileJson.read(file, ContextSettings.class));
     } catch (FileTexts.UnreadableException e) {
       addUnreadable(file, e);
     }

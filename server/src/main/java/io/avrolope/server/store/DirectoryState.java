@@ -5,7 +5,6 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.DirectoryLoader.Loaded;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,7 +75,7 @@ final class DirectoryState {
    * @param tree of the files before they were read; 0 if it is not known
    * @param contexts see {@link ContextStamps#now}
    */
-  record Candidate(Loaded loaded, long tree, Map<String, Object> contexts) {}
+  record Candidate(LoadedDirectory loaded, long tree, Map<String, Object> contexts) {}
 
   RegistryState state() {
     return state;
@@ -224,7 +223,7 @@ final class DirectoryState {
    * @throws InvalidDirectoryException if it contradicts the state before, which stays
    */
   void adopt(Candidate candidate) throws IOException {
-    Loaded loaded = candidate.loaded();
+    LoadedDirectory loaded = candidate.loaded();
     if (hasState) {
       InvalidDirectoryException.check(root, state, loaded);
     }
@@ -256,7 +255,7 @@ final class DirectoryState {
   }
 
   /** Writes the ids that the files did not have. Without them on disk, nobody may see new ones. */
-  private void number(Loaded loaded) {
+  private void number(LoadedDirectory loaded) {
     ids.keep(loaded.idsOfNoFile());
     if (!loaded.restored().isEmpty()) {
       LOG.warn(
@@ -395,7 +394,7 @@ final class DirectoryState {
   }
 
   /** Does a work without the directory's lock: it writes nothing. */
-  void readOnly(DirectoryWriter.Work work) throws IOException {
+  void readOnly(DirectoryWork work) throws IOException {
     access = Access.READ_ONLY;
     try {
       work.run();

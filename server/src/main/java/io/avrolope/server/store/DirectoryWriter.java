@@ -58,18 +58,13 @@ final class DirectoryWriter implements AutoCloseable {
     thread.allowCoreThreadTimeOut(true);
   }
 
-  /** Something that needs the directory for itself. */
-  interface Work {
-    void run() throws IOException;
-  }
-
   /**
    * Does a work in its turn, while nobody else reads the state or writes to the directory. On a
    * disk that cannot be written, there is no lock; then the work only reads.
    *
    * @throws StoreException if the directory cannot be used
    */
-  void run(Work work) {
+  void run(DirectoryWork work) {
     CompletableFuture<Boolean> done = new CompletableFuture<>();
     execute(
         () -> {
@@ -83,7 +78,7 @@ final class DirectoryWriter implements AutoCloseable {
     WriteCommand.await(done);
   }
 
-  private void holdingIfPossible(Work work) {
+  private void holdingIfPossible(DirectoryWork work) {
     boolean[] isHeld = new boolean[1];
     try {
       holding(
@@ -217,7 +212,7 @@ final class DirectoryWriter implements AutoCloseable {
     }
   }
 
-  private void exclusively(Work work) throws IOException {
+  private void exclusively(DirectoryWork work) throws IOException {
     exclusive.lock();
     try {
       work.run();
@@ -231,7 +226,7 @@ final class DirectoryWriter implements AutoCloseable {
    *
    * @throws StoreException if that is not possible
    */
-  void holding(Work work) {
+  void holding(DirectoryWork work) {
     try {
       DirectoryLock.holding(
           root,

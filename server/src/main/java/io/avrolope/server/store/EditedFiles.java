@@ -41,9 +41,7 @@ record EditedFiles(Path root, RegistryState state) {
     Path file = file(subject, Layout.subjectFolder(subject) + "/" + Layout.SUBJECT_FILE);
     try {
       SubjectSettings settings =
-          Files.exists(file)
-              ? SubjectFiles.json(file, SubjectSettings.class)
-              : SubjectSettings.NONE;
+          Files.exists(file) ? FileJson.read(file, SubjectSettings.class) : SubjectSettings.NONE;
       return !Objects.equals(settings.config(), state.config(subject).orElse(null))
           || settings.mode() != state.mode(subject).orElse(null)
           || !associations(subject, settings)
@@ -70,7 +68,7 @@ record EditedFiles(Path root, RegistryState state) {
     Optional<StoredVersion> version = state.version(key);
     try {
       return Files.exists(file)
-          ? version.isEmpty() || isEdited(SubjectFiles.json(file, Extras.class), version.get())
+          ? version.isEmpty() || isEdited(FileJson.read(file, Extras.class), version.get())
           : version.isPresent() && hasExtras(version.get());
     } catch (IOException e) {
       return true;

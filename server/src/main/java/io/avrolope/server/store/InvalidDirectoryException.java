@@ -6,7 +6,6 @@ import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.DirectoryLoader.Loaded;
 import io.avrolope.server.store.ServedComparison.Conflict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +42,7 @@ final class InvalidDirectoryException extends IOException {
    *
    * @throws InvalidDirectoryException if a version or an id does not mean what it did
    */
-  static void check(Path root, RegistryState before, Loaded after)
+  static void check(Path root, RegistryState before, LoadedDirectory after)
       throws InvalidDirectoryException {
     requireFiles(root, before, after.state());
     if (!after.conflicts().isEmpty()) {

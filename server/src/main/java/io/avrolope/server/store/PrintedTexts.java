@@ -25,9 +25,9 @@ final class PrintedTexts {
    */
   record Printed(String text, boolean isSame) {
     static Printed of(List<String> referenced, String canonical) {
-      String text = VersionFiles.printed(referenced, canonical);
+      String text = FileSchemas.printed(referenced, canonical);
       boolean isSame =
-          referenced.isEmpty() && !text.isEmpty() && VersionFiles.canonical(text).equals(canonical);
+          referenced.isEmpty() && !text.isEmpty() && FileSchemas.canonical(text).equals(canonical);
       return new Printed(text, isSame);
     }
   }

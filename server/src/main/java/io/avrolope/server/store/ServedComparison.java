@@ -8,8 +8,6 @@ import io.avrolope.registry.directory.ServedSchemas.Entry;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.SubjectFiles.FileVersion;
-import io.avrolope.server.store.SubjectFiles.UnreadFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -114,7 +112,7 @@ final class ServedComparison {
           Kind.CHANGED,
           file,
           "The file of " + name(found.version()) + " is missing, though it was served: " + file);
-    } else if (!text.equals(ServedSchemas.guid(VersionFiles.canonical(FileTexts.read(file))))) {
+    } else if (!text.equals(ServedSchemas.guid(FileSchemas.canonical(FileTexts.read(file))))) {
       add(Kind.CHANGED, file, changedSchema(found.version()) + ", see " + file);
     }
   }

@@ -11,7 +11,6 @@ import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.DirectoryLoader.Loaded;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,14 +55,6 @@ final class ServedFiles {
     this.root = root;
     this.ids = ids;
   }
-
-  /**
-   * A text of a file that is not the canonical text of its version.
-   *
-   * @param guid that of the text without spaces
-   * @param isInJson see {@link Entry#isInJson}
-   */
-  record OtherText(UUID guid, boolean isInJson) {}
 
   /**
    * Reads the file in the folder of a context.
@@ -156,7 +146,7 @@ final class ServedFiles {
 
   private static boolean isSchemaIn(String json) {
     try {
-      return !json.isEmpty() && VersionFiles.JSON.readTree(json).hasNonNull("schema");
+      return !json.isEmpty() && FileJson.JSON.readTree(json).hasNonNull("schema");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("The server has written this JSON", e);
     }
@@ -207,7 +197,7 @@ final class ServedFiles {
    * Writes down a state that was read. Without the file, the next change makes it: this never
    * fails.
    */
-  void adopt(Loaded loaded) {
+  void adopt(LoadedDirectory loaded) {
     otherTexts.clear();
     otherTexts.putAll(loaded.otherTexts());
     loaded
@@ -226,7 +216,7 @@ final class ServedFiles {
   }
 
   /** Remembers what clients are given of a state that was read, without writing it down. */
-  void remember(Loaded loaded) {
+  void remember(LoadedDirectory loaded) {
     loaded
         .served()
         .forEach(
@@ -238,7 +228,7 @@ final class ServedFiles {
             });
   }
 
-  private void adopt(Loaded loaded, String context, Path file) throws IOException {
+  private void adopt(LoadedDirectory loaded, String context, Path file) throws IOException {
     RegistryState state = loaded.state();
     List<StoredVersion> versions = versions(state, context);
     if (!Files.exists(file)) {

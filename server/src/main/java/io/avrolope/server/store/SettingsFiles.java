@@ -72,7 +72,7 @@ final class SettingsFiles {
             associations.isEmpty() ? null : associations);
     return new Write(
         Layout.contextFolder(Subjects.context(subject)) + folder + "/" + Layout.SUBJECT_FILE,
-        isEmpty ? null : VersionFiles.json(named),
+        isEmpty ? null : FileJson.text(named),
         timeMs);
   }
 
@@ -97,7 +97,7 @@ final class SettingsFiles {
     boolean isEmpty = settings.equals(new ContextSettings(null, null, null, null, null));
     return new Write(
         Layout.contextFolder(context) + Layout.CONTEXT_FILE,
-        isEmpty ? null : VersionFiles.json(settings),
+        isEmpty ? null : FileJson.text(settings),
         timeMs);
   }
 }

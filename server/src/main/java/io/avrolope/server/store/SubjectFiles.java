@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
@@ -78,26 +77,6 @@ final class SubjectFiles {
       List<FileVersion> versions,
       List<UnreadFile> unread) {}
 
-  /**
-   * A version as its files have it.
-   *
-   * @param version with the id {@link #NO_ID} if somebody added its file by hand
-   * @param textGuid that of the text of the schema's file; null if there is none
-   * @param isSchemaInText whether that text is the schema; otherwise another file has the schema or
-   *     its references
-   */
-  record FileVersion(
-      SchemaFile file, StoredVersion version, @Nullable UUID textGuid, boolean isSchemaInText) {
-    static final int NO_ID = Integer.MIN_VALUE;
-
-    boolean hasId() {
-      return version.id() != NO_ID;
-    }
-  }
-
-  /** A file that should have a schema and has none. */
-  record UnreadFile(SchemaFile file, Path path) {}
-
   /** The names in a folder, sorted; none if it does not exist or is a file. */
   static Set<String> names(Path folder) throws IOException {
     Set<String> names = new TreeSet<>();
@@ -115,20 +94,6 @@ final class SubjectFiles {
       return names; // a link to itself
     }
     return names;
-  }
-
-  static <T> T json(Path file, Class<T> type) throws IOException {
-    String problem = "null";
-    try {
-      @Nullable T value = VersionFiles.JSON.readValue(FileTexts.read(file), type);
-      if (value != null) {
-        return value;
-      }
-    } catch (JsonProcessingException e) {
-      problem = e.getMessage();
-    }
-    throw new FileTexts.UnreadableException(
-        "Expected JSON of the server at " + file + ": " + problem);
   }
 
   /** Reads a folder; empty if it is not that of a subject. */
@@ -195,7 +160,7 @@ final class SubjectFiles {
 
   private @Nullable SubjectSettings settings(Path file) throws IOException {
     try {
-      return json(file, SubjectSettings.class);
+      return FileJson.read(file, SubjectSettings.class);
     } catch (NoSuchFileException | FileTexts.UnreadableException e) {
       refuse(Kind.UNREADABLE_FILE, file, reason(e));
       return null;
@@ -238,7 +203,7 @@ final class SubjectFiles {
     Path read = extrasFile;
     try {
       Extras extras =
-          files.contains(name(extrasFile)) ? json(extrasFile, Extras.class) : Extras.NONE;
+          files.contains(name(extrasFile)) ? FileJson.read(extrasFile, Extras.class) : Extras.NONE;
       requireAvro(extras, schemaFile, extrasFile);
       read = schemaFile;
       Optional<FileVersion> version = version(subject, file, schemaFile, extras);
@@ -299,7 +264,7 @@ final class SubjectFiles {
             body.get(),
             schemaFile.endsWith(name(file.deletedPath())) || Boolean.TRUE.equals(extras.deleted()),
             attributes.lastModifiedTime().toMillis(),
-            sent != null && VersionFiles.isSent(sent, body.get().text()) ? sent : null);
+            sent != null && FileSchemas.isSent(sent, body.get().text()) ? sent : null);
     boolean isSchemaInText = extras.schema() == null && body.get().references().isEmpty();
     return Optional.of(new FileVersion(file, version, textGuid, isSchemaInText));
   }

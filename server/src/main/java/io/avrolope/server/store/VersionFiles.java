@@ -1,18 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.directory.SchemaFile;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.RuleSet;
@@ -25,7 +15,6 @@ import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.FileTransaction.Write;
 import io.avrolope.server.store.PrintedTexts.Printed;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,16 +28,6 @@ import org.jspecify.annotations.Nullable;
  * only if there is more to say, a JSON object beside it.
  */
 final class VersionFiles {
-  static final ObjectMapper JSON =
-      JsonMapper.builder()
-          .defaultPropertyInclusion(
-              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build();
-
-  private static final ObjectWriter ASCII = JSON.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);
-
   private VersionFiles() {}
 
   /**
@@ -108,7 +87,7 @@ final class VersionFiles {
     writes.add(
         new Write(
             folder + Layout.extrasPath(file),
-            extras.equals(Extras.NONE) ? null : json(extras),
+            extras.equals(Extras.NONE) ? null : FileJson.text(extras),
             time));
     return writes;
   }
@@ -140,60 +119,6 @@ final class VersionFiles {
       return printedTexts.get(List.copyOf(referenced), body.text());
     } catch (UnknownSchemaException e) {
       return new Printed(body.text(), false); // an import may bring references that are missing
-    }
-  }
-
-  /** A schema as a file has it: with the types of its references, on several lines. */
-  static String printed(List<String> referenced, String canonical) {
-    try {
-      return indented(
-          referenced.isEmpty()
-              ? canonical
-              : AvroText.parse(referenced, canonical, Checks.KNOWN_SCHEMA).resolved());
-    } catch (UnknownSchemaException e) {
-      return canonical; // an import may bring schemas that Avro does not accept with each other
-    }
-  }
-
-  /** The text on several lines; as it is if it is not JSON. */
-  static String indented(String text) {
-    try {
-      return text.isEmpty() ? "" : JSON.writeValueAsString(JSON.readTree(text));
-    } catch (JsonProcessingException e) {
-      return text;
-    }
-  }
-
-  /** The canonical text of what a file has; empty if it is not a schema. */
-  static String canonical(String printed) {
-    try {
-      return AvroText.parse(List.of(), printed, Checks.KNOWN_SCHEMA).canonical();
-    } catch (UnknownSchemaException e) {
-      return "";
-    }
-  }
-
-  /** Whether the text that a client sent is still that of a schema, which people may edit. */
-  static boolean isSent(@Nullable String sentText, String text) {
-    if (sentText == null) {
-      return false;
-    }
-    try {
-      AvroText sent = AvroText.parse(List.of(), sentText, Checks.KNOWN_SCHEMA);
-      return sent.canonical().equals(text) || sent.normalized().canonical().equals(text);
-    } catch (UnknownSchemaException e) {
-      return false;
-    }
-  }
-
-  /** JSON for a file in UTF-8, which cannot express half a surrogate pair unless it is escaped. */
-  static String json(Object value) {
-    try {
-      String json = JSON.writeValueAsString(value);
-      boolean hasHalves = !StandardCharsets.UTF_8.newEncoder().canEncode(json);
-      return (hasHalves ? ASCII.writeValueAsString(value) : json) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("A version has no form in JSON", e);
     }
   }
 }

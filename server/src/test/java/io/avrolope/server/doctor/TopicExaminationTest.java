@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.server.replay.TopicSession;
 import io.avrolope.server.replay.TopicSession.Recorded;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.kafka.TopicAccess.Entry;
+import io.avrolope.server.store.kafka.TopicEntry;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ class TopicExaminationTest {
   private static final String S2 = key("SCHEMA", "'subject':'s','version':2,'magic':1");
   private static final String OLD_S1 = "{'magic':0,'keytype':'SCHEMA','subject':'s','version':1}";
 
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<TopicEntry> entries = new ArrayList<>();
 
   private static String key(String type, String rest) {
     return "{'keytype':'" + type + "'," + rest + "}";
@@ -41,12 +41,12 @@ class TopicExaminationTest {
   }
 
   private void add(TopicRecord record) {
-    entries.add(new Entry(entries.size(), 0, record, false));
+    entries.add(new TopicEntry(entries.size(), 0, record, false));
   }
 
   private void abort(String key, @Nullable String value) {
     TopicRecord record = new TopicRecord(bytes(key), bytes(value));
-    entries.add(new Entry(entries.size(), 0, record, true));
+    entries.add(new TopicEntry(entries.size(), 0, record, true));
   }
 
   private List<Finding> examine() {
@@ -228,7 +228,7 @@ class TopicExaminationTest {
             .orElseThrow();
     add(association);
     TopicRecord removal = TopicRecord.tombstone(Objects.requireNonNull(association.key()));
-    entries.add(new Entry(1, 0, removal, true));
+    entries.add(new TopicEntry(1, 0, removal, true));
 
     assertThat(examine().get(0).fact()).endsWith("is missing");
     assertThat(repair()).containsExactly("aborted-change");

@@ -9,6 +9,7 @@ import io.avrolope.server.store.kafka.KafkaOptions;
 import io.avrolope.server.store.kafka.KafkaSchemaStore;
 import io.avrolope.server.store.kafka.MemberIdentity;
 import io.avrolope.server.store.kafka.TopicAccess;
+import io.avrolope.server.store.kafka.TopicEntry;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.ByteBuffer;
 import java.time.Clock;
@@ -78,7 +79,7 @@ class HighestIdTopicTest {
   private static void compact(KafkaOptions from, KafkaOptions to) throws Exception {
     Map<ByteBuffer, TopicRecord> last = new LinkedHashMap<>();
     try (TopicAccess topic = TopicAccess.open(from)) {
-      for (TopicAccess.Entry entry : topic.entries()) {
+      for (TopicEntry entry : topic.entries()) {
         byte[] key = entry.record().key();
         if (key != null) {
           last.put(ByteBuffer.wrap(key), entry.record());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
-import io.avrolope.server.store.kafka.TopicAccess.Entry;
 import io.avrolope.server.store.kafka.TopicRange.Range;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
@@ -62,7 +61,7 @@ final class AbortedRecords {
   /** The aborted records of keys that nobody has written again since. */
   private List<TopicRecord> uncorrected(Range range) {
     Map<ByteBuffer, TopicRecord> aborted = new LinkedHashMap<>();
-    for (Entry entry : TopicRange.entries(options, topic.partition(), range)) {
+    for (TopicEntry entry : TopicRange.entries(options, topic.partition(), range)) {
       byte[] bytes = entry.record().key();
       if (bytes != null) {
         ByteBuffer key = ByteBuffer.wrap(bytes);

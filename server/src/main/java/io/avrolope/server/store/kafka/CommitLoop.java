@@ -124,7 +124,7 @@ final class CommitLoop implements AutoCloseable {
       return;
     }
     if (!writes.isOpen()) {
-      writes.begin(aborted);
+      writes.begin(aborted::addLeftovers);
       execution.discard();
     }
     execution.correct();

@@ -67,18 +67,18 @@ final class LeaderWrites {
    * remains unread, and nothing of it can follow. A record without a meaning shows that writing and
    * reading works.
    *
-   * @param aborted learns what the older writer has left
+   * @param whenRead runs when everything of the older writer was read
    * @throws LostException if another instance excludes this one
    * @throws StoreException if the topic cannot be read or written, or has lost records
    */
-  void begin(AbortedRecords aborted) throws LostException {
+  void begin(Runnable whenRead) throws LostException {
     stateReader.requireWhole();
     Transactions opened = new Transactions(options, () -> isStopped);
     boolean works = false;
     try {
       awaitReading(topic.writtenEnd());
       stateReader.requireSame(topic.id());
-      aborted.addLeftovers();
+      whenRead.run();
       awaitReading(opened.write(List.of(live.noop()), this::expect));
       works = true;
     } catch (NotWrittenException e) {

@@ -40,14 +40,6 @@ public final class TopicAccess implements AutoCloseable {
     }
   }
 
-  /**
-   * A record of the topic.
-   *
-   * @param isAborted whether its transaction failed: only readers that do not wait for the end of
-   *     transactions see it
-   */
-  public record Entry(long offset, long timestampMs, TopicRecord record, boolean isAborted) {}
-
   /** Another writer excludes this one. What it has written before is kept. */
   public static final class ExcludedException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -78,7 +70,7 @@ public final class TopicAccess implements AutoCloseable {
    *
    * @throws StoreException if the end is not reached in time
    */
-  public List<Entry> entries() {
+  public List<TopicEntry> entries() {
     long end = Math.max(written, topic.end());
     return TopicRange.entries(options, topic.partition(), new Range(topic.beginning(), end));
   }

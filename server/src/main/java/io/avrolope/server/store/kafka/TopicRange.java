@@ -2,7 +2,6 @@
 package io.avrolope.server.store.kafka;
 
 import io.avrolope.server.store.StoreException;
-import io.avrolope.server.store.kafka.TopicAccess.Entry;
 import io.avrolope.server.topic.TopicRecord;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,7 +67,7 @@ final class TopicRange {
    *
    * @throws StoreException if the end is not reached in time
    */
-  static List<Entry> entries(KafkaOptions options, TopicPartition partition, Range range) {
+  static List<TopicEntry> entries(KafkaOptions options, TopicPartition partition, Range range) {
     Set<Long> committed =
         read(options.consumer(), partition, range, options.startTimeout()).stream()
             .map(ConsumerRecord::offset)
@@ -76,7 +75,7 @@ final class TopicRange {
     return read(options.uncommittedConsumer(), partition, range, options.startTimeout()).stream()
         .map(
             record ->
-                new Entry(
+                new TopicEntry(
                     record.offset(),
                     record.timestamp(),
                     new TopicRecord(record.key(), record.value()),

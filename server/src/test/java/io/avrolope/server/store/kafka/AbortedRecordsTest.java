@@ -169,8 +169,7 @@ class AbortedRecordsTest {
         writer.write(List.of(record)); // it can be read after the other transaction has ended
       }
 
-      CompletableFuture<List<TopicAccess.Entry>> look =
-          CompletableFuture.supplyAsync(access::entries);
+      CompletableFuture<List<TopicEntry>> look = CompletableFuture.supplyAsync(access::entries);
       assertThatThrownBy(() -> look.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
       other.commitTransaction();
 

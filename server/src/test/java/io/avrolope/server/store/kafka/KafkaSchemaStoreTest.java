@@ -277,7 +277,7 @@ class KafkaSchemaStoreTest {
         createAgain(topic, admin);
         LeaderWrites writes = new LeaderWrites(options, topic, reader, live, new Leadership());
 
-        assertThatThrownBy(() -> writes.begin(new AbortedRecords(options, topic, live)))
+        assertThatThrownBy(() -> writes.begin(() -> {}))
             .isInstanceOf(StoreException.class)
             .hasMessageContaining("was deleted and created again");
         assertThat(topic.end()).as("nothing is written").isZero();
