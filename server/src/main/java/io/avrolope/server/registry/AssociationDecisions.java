@@ -10,8 +10,8 @@ import io.avrolope.server.registry.Preparations.Intended;
 import io.avrolope.server.registry.ResourceAssociations.Guard;
 import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
+import io.avrolope.server.state.DryRun;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.state.Trial;
 import io.avrolope.server.store.SchemaStore.Decision;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ final class AssociationDecisions {
    */
   List<Done> write(
       RegistryState state,
-      Trial trial,
+      DryRun trial,
       AssociationRequest request,
       Guard guard,
       PreparedComparisons prepared) {
@@ -122,7 +122,7 @@ final class AssociationDecisions {
   }
 
   private Optional<StoredVersion> registered(
-      RegistryState state, Trial trial, Plan plan, PreparedComparisons prepared) {
+      RegistryState state, DryRun trial, Plan plan, PreparedComparisons prepared) {
     Item item = plan.item();
     if (!plan.isRegistered() || item.schema() == null) {
       return Optional.empty();
@@ -282,7 +282,7 @@ final class AssociationDecisions {
    */
   void delete(
       RegistryState state,
-      Trial trial,
+      DryRun trial,
       String resourceId,
       AssociationFilter filter,
       boolean cascades,
@@ -309,7 +309,7 @@ final class AssociationDecisions {
     }
   }
 
-  private void deleteSubject(RegistryState state, Trial trial, String subject) {
+  private void deleteSubject(RegistryState state, DryRun trial, String subject) {
     if (state.latest(subject).isPresent()) {
       trial.make(deletions.deleteSubject(state, subject, false).changes());
     }

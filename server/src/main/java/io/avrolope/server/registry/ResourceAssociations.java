@@ -9,8 +9,8 @@ import io.avrolope.server.registry.AssociationRequest.Kind;
 import io.avrolope.server.registry.Preparations.Intended;
 import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
+import io.avrolope.server.state.DryRun;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.state.Trial;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.SchemaStore.Decision;
 import java.util.ArrayList;
@@ -117,7 +117,7 @@ public final class ResourceAssociations {
         prepared ->
             store.write(
                 state -> {
-                  try (Trial trial = new Trial(state)) {
+                  try (DryRun trial = new DryRun(state)) {
                     List<Done> done = decisions.write(state, trial, request, guard, prepared);
                     return isTrial
                         ? new Decision<>(List.of(), List.of())
@@ -149,7 +149,7 @@ public final class ResourceAssociations {
       String resourceId, AssociationFilter filter, boolean cascades, boolean isTrial, Guard guard) {
     store.write(
         state -> {
-          try (Trial trial = new Trial(state)) {
+          try (DryRun trial = new DryRun(state)) {
             decisions.delete(
                 state,
                 trial,
@@ -176,7 +176,7 @@ public final class ResourceAssociations {
             store.write(
                 state -> {
                   List<Result> results = new ArrayList<>();
-                  try (Trial whole = new Trial(state)) {
+                  try (DryRun whole = new DryRun(state)) {
                     for (AssociationRequest request : requests) {
                       results.add(result(state, whole, request, isTrial, guard, prepared));
                     }
@@ -188,14 +188,14 @@ public final class ResourceAssociations {
 
   private Result result(
       RegistryState state,
-      Trial whole,
+      DryRun whole,
       AssociationRequest request,
       boolean isTrial,
       Guard guard,
       PreparedComparisons prepared) {
     Map<String, StoredVersion> versions = new HashMap<>();
     List<Change> changes;
-    try (Trial trial = new Trial(state)) {
+    try (DryRun trial = new DryRun(state)) {
       for (Item item : request.items()) {
         if (item.kind() == Kind.DELETE) {
           decisions.delete(

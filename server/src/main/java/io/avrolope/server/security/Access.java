@@ -12,7 +12,7 @@ import java.util.Set;
 public final class Access {
   /** The access to a server that does not ask for credentials. */
   public static final Access UNRESTRICTED =
-      new Access(Caller.ANONYMOUS, Rules.allForEverybody().of(Caller.ANONYMOUS), List.of());
+      new Access(Caller.ANONYMOUS, AccessRules.allForEverybody().of(Caller.ANONYMOUS), List.of());
 
   private static final int MAX_ASKED = 100;
 

@@ -35,7 +35,7 @@ public final class Security implements AutoCloseable {
 
   private volatile @Nullable SignIns signIns;
   private volatile @Nullable Tokens tokens;
-  private volatile Rules rules;
+  private volatile AccessRules rules;
 
   /**
    * Reads the files of users and rules, and reads them again when they change.
@@ -44,7 +44,8 @@ public final class Security implements AutoCloseable {
    */
   public Security(SecurityOptions options, FileWatch files) {
     this.options = options;
-    this.rules = options.methods().isEmpty() ? Rules.allForEverybody() : Rules.allForUsers();
+    this.rules =
+        options.methods().isEmpty() ? AccessRules.allForEverybody() : AccessRules.allForUsers();
     options
         .passwords()
         .filter(file -> options.methods().contains(Method.BASIC))
@@ -73,7 +74,7 @@ public final class Security implements AutoCloseable {
                     files,
                     "rules",
                     List.of(file),
-                    () -> rules = Rules.parse(file.toString(), lines(file))));
+                    () -> rules = AccessRules.parse(file.toString(), lines(file))));
     if (!options.methods().isEmpty() && options.rules().isEmpty()) {
       LOG.warn(
           "There are no access rules: each user with the right roles may read, write and delete"

@@ -92,7 +92,7 @@ public final class RegistryState {
     return withheld.contains(subject);
   }
 
-  /** Makes a context what it was before a {@link Trial}. */
+  /** Makes a context what it was before a {@link DryRun}. */
   void restore(String context, boolean isCounted, boolean isListed, int highestId) {
     if (!isCounted) {
       contexts.remove(context);

@@ -2,8 +2,8 @@
 package io.avrolope.server.store;
 
 import io.avrolope.server.state.Change;
+import io.avrolope.server.state.DryRun;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.state.Trial;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ final class PendingChanges {
   private final PrintedTexts printed;
   private final List<Change> steps = new ArrayList<>();
   private RegistryState state = new RegistryState();
-  private Trial trial = new Trial(state);
+  private DryRun trial = new DryRun(state);
 
   PendingChanges(IdsFiles ids, ServedFiles served, PrintedTexts printed) {
     this.ids = ids;
@@ -69,7 +69,7 @@ final class PendingChanges {
   }
 
   private void forget() {
-    trial = new Trial(state);
+    trial = new DryRun(state);
     steps.clear();
     ids.forget();
     served.forget();

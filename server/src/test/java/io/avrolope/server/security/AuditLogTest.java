@@ -19,7 +19,7 @@ class AuditLogTest {
   @TempDir private Path directory;
 
   private final Access access =
-      new Access(Caller.ANONYMOUS, Rules.allForEverybody().of(Caller.ANONYMOUS), List.of());
+      new Access(Caller.ANONYMOUS, AccessRules.allForEverybody().of(Caller.ANONYMOUS), List.of());
 
   private List<String> lines(boolean withReads) throws Exception {
     Path file = directory.resolve("audit");

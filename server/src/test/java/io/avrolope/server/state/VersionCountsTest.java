@@ -38,7 +38,7 @@ class VersionCountsTest {
   }
 
   private void tryAndTakeBack(Random random) {
-    try (Trial trial = new Trial(state)) {
+    try (DryRun trial = new DryRun(state)) {
       trial.make(List.of(change(random), change(random)));
       assertCounts();
     }

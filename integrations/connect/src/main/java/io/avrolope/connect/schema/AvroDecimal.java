@@ -17,8 +17,8 @@ final class AvroDecimal {
 
   private AvroDecimal() {}
 
-  static Draft draft(Schema avro) {
-    Draft draft = Draft.logical(Type.BYTES, Decimal.LOGICAL_NAME);
+  static SchemaDraft draft(Schema avro) {
+    SchemaDraft draft = SchemaDraft.logical(Type.BYTES, Decimal.LOGICAL_NAME);
     Object scale = avro.getObjectProp(Names.SCALE_PROPERTY);
     draft.parameter(
         Decimal.SCALE_FIELD,

@@ -33,7 +33,7 @@ final class ConnectMetadata {
   }
 
   /** Completes a schema. */
-  org.apache.kafka.connect.data.Schema finished(Schema avro, Draft draft, Use use) {
+  org.apache.kafka.connect.data.Schema finished(Schema avro, SchemaDraft draft, Use use) {
     addDoc(avro, draft, use);
     addVersion(avro, draft, use);
     addParameters(avro, draft, use);
@@ -55,7 +55,7 @@ final class ConnectMetadata {
         || (use.doc() != null && rules.has(Rule.DISCARD_TYPE_DOC));
   }
 
-  private void addDoc(Schema avro, Draft draft, Use use) {
+  private void addDoc(Schema avro, SchemaDraft draft, Use use) {
     String doc = avro.getProp(Names.DOC_PROPERTY);
     if (!rules.has(Rule.DISCARD_TYPE_DOC)) {
       draft.doc(rules.has(Rule.METADATA) ? doc : null);
@@ -72,7 +72,7 @@ final class ConnectMetadata {
   }
 
   /** The version that Connect wrote, else the subject's; a logical type keeps its own. */
-  private static void addVersion(Schema avro, Draft draft, Use use) {
+  private static void addVersion(Schema avro, SchemaDraft draft, Use use) {
     Object property = avro.getObjectProp(Names.VERSION_PROPERTY);
     Object written = isAbsent(property) ? null : property;
     if (written != null && !(written instanceof Number)) {
@@ -91,7 +91,7 @@ final class ConnectMetadata {
     }
   }
 
-  private void addParameters(Schema avro, Draft draft, Use use) {
+  private void addParameters(Schema avro, SchemaDraft draft, Use use) {
     if (rules.has(Rule.METADATA)) {
       addParameters(avro.getObjectProp(Names.PARAMETERS_PROPERTY), draft);
       addParameters(use.parameters(), draft); // a field's replace its type's
@@ -105,7 +105,7 @@ final class ConnectMetadata {
             });
   }
 
-  private static void addParameters(@Nullable Object parameters, Draft draft) {
+  private static void addParameters(@Nullable Object parameters, SchemaDraft draft) {
     if (isAbsent(parameters)) {
       return;
     }
@@ -133,7 +133,7 @@ final class ConnectMetadata {
     throw new DataException("The parameter " + key + " must be a string but was " + value);
   }
 
-  private static void addName(Schema avro, Draft draft) {
+  private static void addName(Schema avro, SchemaDraft draft) {
     Object property = avro.getObjectProp(Names.NAME_PROPERTY);
     Object given = isAbsent(property) ? null : property;
     if (given != null && !(given instanceof String)) {
@@ -152,13 +152,13 @@ final class ConnectMetadata {
   }
 
   /** Whether a name means a logical type of Connect, whose values the data do not have. */
-  private static boolean isOfOtherType(String name, Draft draft) {
+  private static boolean isOfOtherType(String name, SchemaDraft draft) {
     Type type = LOGICAL_TYPES.get(name);
     return type != null && !draft.hasType(type);
   }
 
   /** An invalid default is dropped, as Avro permits schemas to have one. */
-  private void addDefault(Schema avro, Draft draft, Use use) {
+  private void addDefault(Schema avro, SchemaDraft draft, Use use) {
     Object connect = avro.getObjectProp(Names.DEFAULT_PROPERTY);
     Object json = use.fieldDefault() != null ? use.fieldDefault() : connect;
     if (json == null) {

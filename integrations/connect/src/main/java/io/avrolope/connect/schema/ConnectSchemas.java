@@ -109,7 +109,7 @@ public final class ConnectSchemas {
           "The record " + avro.getFullName() + " has the name of unions: " + Names.UNION);
     }
     RecursiveSchema.Target target = new RecursiveSchema.Target();
-    Draft draft = new Draft(Type.STRUCT);
+    SchemaDraft draft = new SchemaDraft(Type.STRUCT);
     addDocs(avro, draft);
     draft.fields(fields(avro, target));
     // a default may be a Struct that contains itself, so its schema is built first
@@ -122,7 +122,7 @@ public final class ConnectSchemas {
     return whole;
   }
 
-  private void addDocs(Schema avro, Draft draft) {
+  private void addDocs(Schema avro, SchemaDraft draft) {
     if (!rules.has(Rule.METADATA) || rules.has(Rule.DISCARD_TYPE_DOC)) {
       return;
     }
@@ -167,19 +167,19 @@ public final class ConnectSchemas {
         AvroDefaults.of(field));
   }
 
-  private Draft draft(Schema avro) {
-    Draft scalar = scalars.of(avro);
+  private SchemaDraft draft(Schema avro) {
+    SchemaDraft scalar = scalars.of(avro);
     return scalar == null ? container(avro) : scalar;
   }
 
-  private Draft container(Schema avro) {
+  private SchemaDraft container(Schema avro) {
     return switch (avro.getType()) {
       case ARRAY ->
           Names.isMapEntry(avro.getElementType())
               ? entries(avro.getElementType())
-              : Draft.list(schema(avro.getElementType(), Use.WHOLE));
+              : SchemaDraft.list(schema(avro.getElementType(), Use.WHOLE));
       case MAP ->
-          Draft.map(
+          SchemaDraft.map(
               org.apache.kafka.connect.data.Schema.STRING_SCHEMA,
               schema(avro.getValueType(), Use.WHOLE));
       case UNION -> union(avro);
@@ -191,7 +191,7 @@ public final class ConnectSchemas {
   }
 
   /** A map whose keys Avro's maps cannot hold. */
-  private Draft entries(Schema entry) {
+  private SchemaDraft entries(Schema entry) {
     Schema.Field key = entry.getField(Names.KEY);
     Schema.Field value = entry.getField(Names.VALUE);
     if (key == null || value == null || entry.getFields().size() != 2) {
@@ -202,7 +202,7 @@ public final class ConnectSchemas {
     }
     List<Field> known = entries.get(entry);
     if (known != null) {
-      return Draft.map(known.get(0).schema(), known.get(1).schema());
+      return SchemaDraft.map(known.get(0).schema(), known.get(1).schema());
     }
     if (open.containsKey(entry)) {
       throw new DataException("The map with entries " + entry.getFullName() + " contains itself");
@@ -215,11 +215,11 @@ public final class ConnectSchemas {
     if (unions == before) {
       entries.put(entry, List.of(keys, values));
     }
-    return Draft.map(keys.schema(), values.schema());
+    return SchemaDraft.map(keys.schema(), values.schema());
   }
 
-  private Draft union(Schema avro) {
-    Draft draft = new Draft(Type.STRUCT);
+  private SchemaDraft union(Schema avro) {
+    SchemaDraft draft = new SchemaDraft(Type.STRUCT);
     String name = Names.UNION;
     if (rules.has(Rule.GENERALIZED)) {
       requireFewUnions();

@@ -42,8 +42,8 @@ enum ExtendedLogicalType {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  Draft draft() {
-    Draft draft = Draft.logical(connect, connectName);
+  SchemaDraft draft() {
+    SchemaDraft draft = SchemaDraft.logical(connect, connectName);
     draft.parameter(PARAMETER, avroName());
     return draft;
   }

@@ -20,23 +20,23 @@ final class ScalarDrafts {
   }
 
   /** The type of the Connect schema and what belongs to it; null for a type with other types. */
-  @Nullable Draft of(Schema avro) {
+  @Nullable SchemaDraft of(Schema avro) {
     ExtendedLogicalType extended =
         rules.has(Rule.EXTENDED_LOGICAL_TYPES) ? ExtendedLogicalType.of(avro) : null;
     return extended == null ? basic(avro) : extended.draft();
   }
 
-  private @Nullable Draft basic(Schema avro) {
+  private @Nullable SchemaDraft basic(Schema avro) {
     return switch (avro.getType()) {
-      case BOOLEAN -> new Draft(Type.BOOLEAN);
+      case BOOLEAN -> new SchemaDraft(Type.BOOLEAN);
       case INT -> integer(avro);
       case LONG ->
           isLogical(avro, "timestamp-millis")
-              ? Draft.logical(Type.INT64, Timestamp.LOGICAL_NAME)
-              : new Draft(Type.INT64);
-      case FLOAT -> new Draft(Type.FLOAT32);
-      case DOUBLE -> new Draft(Type.FLOAT64);
-      case STRING -> new Draft(Type.STRING);
+              ? SchemaDraft.logical(Type.INT64, Timestamp.LOGICAL_NAME)
+              : new SchemaDraft(Type.INT64);
+      case FLOAT -> new SchemaDraft(Type.FLOAT32);
+      case DOUBLE -> new SchemaDraft(Type.FLOAT64);
+      case STRING -> new SchemaDraft(Type.STRING);
       case BYTES, FIXED -> bytes(avro);
       case ENUM -> enumeration(avro);
       case ARRAY, MAP, UNION, RECORD, NULL -> null;
@@ -47,36 +47,37 @@ final class ScalarDrafts {
     return name.equalsIgnoreCase(avro.getProp(Names.LOGICAL_TYPE_PROPERTY));
   }
 
-  private static Draft integer(Schema avro) {
+  private static SchemaDraft integer(Schema avro) {
     if (isLogical(avro, "date")) {
-      return Draft.logical(Type.INT32, Date.LOGICAL_NAME);
+      return SchemaDraft.logical(Type.INT32, Date.LOGICAL_NAME);
     }
     if (isLogical(avro, "time-millis")) {
-      return Draft.logical(Type.INT32, Time.LOGICAL_NAME);
+      return SchemaDraft.logical(Type.INT32, Time.LOGICAL_NAME);
     }
     String type = avro.getProp(Names.TYPE_PROPERTY);
     if (type == null || avro.getProp(Names.LOGICAL_TYPE_PROPERTY) != null) {
-      return new Draft(Type.INT32);
+      return new SchemaDraft(Type.INT32);
     }
     return switch (type) {
-      case "int8" -> new Draft(Type.INT8);
-      case "int16" -> new Draft(Type.INT16);
+      case "int8" -> new SchemaDraft(Type.INT8);
+      case "int16" -> new SchemaDraft(Type.INT16);
       default ->
           throw new DataException(
               "The property connect.type of an int must be int8 or int16 but was " + type);
     };
   }
 
-  private static Draft bytes(Schema avro) {
-    Draft draft = isLogical(avro, "decimal") ? AvroDecimal.draft(avro) : new Draft(Type.BYTES);
+  private static SchemaDraft bytes(Schema avro) {
+    SchemaDraft draft =
+        isLogical(avro, "decimal") ? AvroDecimal.draft(avro) : new SchemaDraft(Type.BYTES);
     if (avro.getType() == Schema.Type.FIXED) {
       draft.parameter(Names.FIXED_SIZE, String.valueOf(avro.getFixedSize()));
     }
     return draft;
   }
 
-  private Draft enumeration(Schema avro) {
-    Draft draft = new Draft(Type.STRING);
+  private SchemaDraft enumeration(Schema avro) {
+    SchemaDraft draft = new SchemaDraft(Type.STRING);
     boolean discards = rules.has(Rule.DISCARD_TYPE_DOC);
     if (rules.has(Rule.METADATA)) {
       if (avro.getDoc() != null) {

@@ -17,7 +17,7 @@ final class CommandExecution {
   private final LiveState live;
   private final LeaderWrites writes;
   private final AbortedRecords aborted;
-  private final Draft draft;
+  private final PendingState pending;
 
   CommandExecution(
       KafkaOptions options, LiveState live, LeaderWrites writes, AbortedRecords aborted) {
@@ -25,12 +25,12 @@ final class CommandExecution {
     this.live = live;
     this.writes = writes;
     this.aborted = aborted;
-    this.draft = new Draft(live);
+    this.pending = new PendingState(live);
   }
 
   /** Forgets what was decided and not written. */
   void discard() {
-    draft.discard();
+    pending.discard();
   }
 
   /**
@@ -42,7 +42,7 @@ final class CommandExecution {
   void correct() throws NotWrittenException, LostException, InterruptedException {
     if (!aborted.isEmpty() && writes.refresh()) {
       aborted.correct(writes);
-      draft.discard();
+      pending.discard();
     }
   }
 
@@ -64,11 +64,11 @@ final class CommandExecution {
       }
       if (!records.isEmpty()) {
         writes.write(records);
-        draft.adopt();
+        pending.adopt();
       }
       started.forEach(Command::complete);
     } catch (NotWrittenException e) {
-      draft.discard();
+      pending.discard();
       aborted.add(records);
       retryOrFail(started, e);
     } catch (LostException e) {
@@ -76,7 +76,7 @@ final class CommandExecution {
       started.forEach(each -> each.fail(failure));
       throw e;
     } catch (RuntimeException e) {
-      draft.discard();
+      pending.discard();
       started.forEach(each -> each.fail(e));
       throw e;
     }
@@ -98,10 +98,10 @@ final class CommandExecution {
       if (command.start()) {
         started.add(command);
         try {
-          records.addAll(draft.apply(command.decide(draft.state())));
+          records.addAll(pending.apply(command.decide(pending.state())));
         } catch (RuntimeException e) {
           started.forEach(each -> each.fail(e));
-          draft.discard();
+          pending.discard();
           started.clear();
           records.clear();
         }
@@ -131,7 +131,7 @@ final class CommandExecution {
                 "Nothing is written to the topic "
                     + options.topic()
                     + ": "
-                    + Denials.text(e.getCause(), options),
+                    + MissingPermissions.text(e.getCause(), options),
                 e);
     failed.forEach(each -> each.fail(reason));
   }

@@ -97,13 +97,16 @@ final class CommitLoop implements AutoCloseable {
             "Nothing is written to the topic "
                 + options.topic()
                 + ": "
-                + Denials.text(e.getCause(), options);
+                + MissingPermissions.text(e.getCause(), options);
         pause();
       } catch (RuntimeException | Error e) { // the thread must outlive everything
         failure =
             e instanceof StoreException
                 ? String.valueOf(e.getMessage())
-                : "Cannot write to the topic " + options.topic() + ": " + Denials.text(e, options);
+                : "Cannot write to the topic "
+                    + options.topic()
+                    + ": "
+                    + MissingPermissions.text(e, options);
         LOG.error("{}. Trying again", failure);
         end();
         pause();

@@ -51,7 +51,9 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
         LOG.debug("The election is told to stop");
       } catch (RuntimeException | Error e) { // the thread must outlive everything
         LOG.error(
-            "The group {} fails, joining again: {}", options.groupId(), Denials.text(e, options));
+            "The group {} fails, joining again: {}",
+            options.groupId(),
+            MissingPermissions.text(e, options));
         pause();
       } finally {
         current = null;

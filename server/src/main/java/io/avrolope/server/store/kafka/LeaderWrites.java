@@ -86,7 +86,7 @@ final class LeaderWrites {
           "Nothing is written to the topic "
               + options.topic()
               + ": "
-              + Denials.text(e.getCause(), options),
+              + MissingPermissions.text(e.getCause(), options),
           e);
     } finally {
       if (!works) {

@@ -373,8 +373,8 @@ final class SchemasTopic implements AutoCloseable {
         return e.getMessage() + ". Start the brokers, or correct bootstrap.servers";
       }
     }
-    if (!Denials.advice(cause, options).isEmpty()) {
-      return Denials.text(cause, options);
+    if (!MissingPermissions.advice(cause, options).isEmpty()) {
+      return MissingPermissions.text(cause, options);
     }
     return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }

@@ -102,7 +102,7 @@ public final class TopicAccess implements AutoCloseable {
         throw new ExcludedException(e.getCause() == null ? e : e.getCause());
       } catch (NotWrittenException e) {
         throw new StoreException(
-            "Cannot write to the topic: " + Denials.text(e.getCause(), options), e);
+            "Cannot write to the topic: " + MissingPermissions.text(e.getCause(), options), e);
       }
     }
 

@@ -82,7 +82,10 @@ final class TopicStateReader implements AutoCloseable {
                 + " refuses changes. Restore the topic, then restart the server");
       } catch (RuntimeException | Error e) { // the thread must outlive everything
         String text =
-            "Cannot read the topic " + partition.topic() + ": " + Denials.text(e, options);
+            "Cannot read the topic "
+                + partition.topic()
+                + ": "
+                + MissingPermissions.text(e, options);
         failure = text;
         LOG.error("{}. Trying again", text);
         sleep();

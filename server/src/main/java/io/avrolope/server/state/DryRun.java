@@ -14,11 +14,11 @@ import java.util.Optional;
 
 /**
  * Makes changes for a while: a command of several steps decides on each step with the state after
- * the steps before. Closing the trial restores the state. The store then makes the changes again,
+ * the steps before. Closing the dry run restores the state. The store then makes the changes again,
  * and keeps them. The caller must be the only one that uses the state, as in a store's write. Not
  * thread-safe.
  */
-public final class Trial implements AutoCloseable {
+public final class DryRun implements AutoCloseable {
   private final RegistryState state;
   private final List<Change> changes = new ArrayList<>();
   private final Deque<Change> undo = new ArrayDeque<>();
@@ -27,11 +27,11 @@ public final class Trial implements AutoCloseable {
   /** The earlier state of a context. */
   private record Context(boolean isCounted, boolean isListed, int highestId) {}
 
-  public Trial(RegistryState state) {
+  public DryRun(RegistryState state) {
     this.state = state;
   }
 
-  /** Makes changes until the trial is closed. */
+  /** Makes changes until the dry run is closed. */
   public void make(List<Change> more) {
     for (Change change : more) {
       for (Change step : state.steps(change)) {
@@ -73,7 +73,7 @@ public final class Trial implements AutoCloseable {
     } else if (step instanceof Change.RemoveContext remove) {
       remember(remove.context());
     } else {
-      throw new IllegalArgumentException("A trial cannot restore the state after " + step);
+      throw new IllegalArgumentException("A dry run cannot restore the state after " + step);
     }
   }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A broker with an authorizer: what the server needs, and what it says when that is missing. */
-class DenialsTest {
+class MissingPermissionsTest {
   private static final String TOPIC = "denials";
   private static final String GROUP = "servers";
   private static final String USER = "registry";

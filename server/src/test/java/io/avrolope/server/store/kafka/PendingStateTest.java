@@ -11,9 +11,9 @@ import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
-class DraftTest {
+class PendingStateTest {
   private final LiveState live = new LiveState();
-  private final Draft draft = new Draft(live);
+  private final PendingState draft = new PendingState(live);
 
   private static ConsumerRecord<byte[], byte[]> foreignRecord() {
     return new ConsumerRecord<>(

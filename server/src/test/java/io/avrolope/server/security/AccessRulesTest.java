@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules: which user may do what with which subject. */
-class RulesTest {
-  private static final Rules RULES =
-      Rules.parse(
+/** AccessRules: which user may do what with which subject. */
+class AccessRulesTest {
+  private static final AccessRules RULES =
+      AccessRules.parse(
           "rules",
           """
           # who        may                           what
@@ -80,7 +80,7 @@ class RulesTest {
 
   @Test
   void allRightsForSomeSubjectsAreNoneForTheRegistry() {
-    Rules rules = Rules.parse("rules", List.of("user:team ALL :.team:*"));
+    AccessRules rules = AccessRules.parse("rules", List.of("user:team ALL :.team:*"));
     Access team =
         new Access(new Caller("team", Set.of()), rules.of(new Caller("team", Set.of())), List.of());
 
@@ -92,22 +92,23 @@ class RulesTest {
 
   @Test
   void wrongLinesAreNamed() {
-    assertThatThrownBy(() -> Rules.parse("rules", List.of("", "alice ALL *")))
+    assertThatThrownBy(() -> AccessRules.parse("rules", List.of("", "alice ALL *")))
         .hasMessage("rules, line 2: Expected user:NAME, role:NAME or anonymous but found 'alice'");
-    assertThatThrownBy(() -> Rules.parse("rules", List.of("user:a READS *")))
+    assertThatThrownBy(() -> AccessRules.parse("rules", List.of("user:a READS *")))
         .hasMessage("rules, line 1: There is no operation 'READS'");
-    assertThatThrownBy(() -> Rules.parse("rules", List.of("user:a READ")))
+    assertThatThrownBy(() -> AccessRules.parse("rules", List.of("user:a READ")))
         .hasMessage("rules, line 1: The rule names no subject. Write * for all subjects");
-    assertThatThrownBy(() -> Rules.parse("rules", List.of("user:a GLOBAL_READ orders-*")))
+    assertThatThrownBy(() -> AccessRules.parse("rules", List.of("user:a GLOBAL_READ orders-*")))
         .hasMessage(
             "rules, line 1: GLOBAL_READ is for the whole registry. Write it without a subject");
-    assertThatThrownBy(() -> Rules.parse("rules", List.of("user:a READ a b")))
+    assertThatThrownBy(() -> AccessRules.parse("rules", List.of("user:a READ a b")))
         .hasMessage("rules, line 1: Expected a user, operations and a subject but found 4 words");
   }
 
   @Test
   void whoMayReadSchemasMayNotReadRecords() {
-    Rules rules = Rules.parse("rules", List.of("user:a READ *", "user:b TOPIC_READ orders-*"));
+    AccessRules rules =
+        AccessRules.parse("rules", List.of("user:a READ *", "user:b TOPIC_READ orders-*"));
     Access schemas = accessBy(rules, "a");
     Access records = accessBy(rules, "b");
 
@@ -131,12 +132,12 @@ class RulesTest {
           user:w ALL "orders    | Expected quotation marks around a whole word
           """)
   void aRuleThatCoversNothingOrTooMuchIsRefused(String line, String message) {
-    assertThatThrownBy(() -> Rules.parse("rules", List.of(line)))
+    assertThatThrownBy(() -> AccessRules.parse("rules", List.of(line)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("rules, line 1: " + message);
   }
 
-  private static Access accessBy(Rules rules, String user) {
+  private static Access accessBy(AccessRules rules, String user) {
     Caller caller = new Caller(user, Set.of());
     return new Access(caller, rules.of(caller), List.of());
   }

@@ -7,8 +7,8 @@ import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.jspecify.annotations.Nullable;
 
 /** Says what the operator must grant when brokers deny the server something. */
-final class Denials {
-  private Denials() {}
+final class MissingPermissions {
+  private MissingPermissions() {}
 
   /**
    * Advice about the rights to grant, as the end of a message; empty if the brokers deny nothing.

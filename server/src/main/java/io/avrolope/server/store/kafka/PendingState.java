@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * The state in which the next command is decided: what was read, and the records that are being
  * written. Clients never see it. Not thread-safe.
  */
-final class Draft {
+final class PendingState {
   private final LiveState live;
   private final TopicReader reader = new TopicReader(new KeyForms());
   private final Set<VersionKey> touched = new HashSet<>();
   private LiveState.@Nullable Copy base;
 
-  Draft(LiveState live) {
+  PendingState(LiveState live) {
     this.live = live;
   }
 

@@ -13,7 +13,7 @@ import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /** A Connect schema under construction. Not thread-safe. */
-final class Draft {
+final class SchemaDraft {
   private final Schema.Type type;
   private final Map<String, String> parameters = new LinkedHashMap<>();
   private final List<Field> fields = new ArrayList<>();
@@ -25,26 +25,26 @@ final class Draft {
   private @Nullable String doc;
   private @Nullable Object defaultValue;
 
-  Draft(Schema.Type type) {
+  SchemaDraft(Schema.Type type) {
     this.type = type;
   }
 
   /** A schema of Connect's own logical types has version 1. */
-  static Draft logical(Schema.Type type, String name) {
-    Draft draft = new Draft(type);
+  static SchemaDraft logical(Schema.Type type, String name) {
+    SchemaDraft draft = new SchemaDraft(type);
     draft.name = name;
     draft.version = 1;
     return draft;
   }
 
-  static Draft list(Schema items) {
-    Draft draft = new Draft(Schema.Type.ARRAY);
+  static SchemaDraft list(Schema items) {
+    SchemaDraft draft = new SchemaDraft(Schema.Type.ARRAY);
     draft.values = items;
     return draft;
   }
 
-  static Draft map(Schema keys, Schema values) {
-    Draft draft = new Draft(Schema.Type.MAP);
+  static SchemaDraft map(Schema keys, Schema values) {
+    SchemaDraft draft = new SchemaDraft(Schema.Type.MAP);
     draft.keys = keys;
     draft.values = values;
     return draft;

@@ -15,25 +15,25 @@ import java.util.stream.Collectors;
  * <p>A line of the file has a principal, operations with commas between them, and a subject: {@code
  * role:shop SUBJECT_READ,SUBJECT_WRITE orders-*}. A word with spaces has quotation marks around it.
  */
-public final class Rules {
+public final class AccessRules {
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
   private static final int WITH_SUBJECT = 3;
 
   private final List<Grant> grants;
 
-  private Rules(List<Grant> grants) {
+  private AccessRules(List<Grant> grants) {
     this.grants = List.copyOf(grants);
   }
 
   /** The rules of a server that does not ask for credentials. */
-  static Rules allForEverybody() {
-    return new Rules(
+  static AccessRules allForEverybody() {
+    return new AccessRules(
         List.of(new Grant(Grant.ANONYMOUS, EnumSet.allOf(Operation.class), Grant.ALL)));
   }
 
   /** Each user may do everything. Clients without credentials may do nothing. */
-  static Rules allForUsers() {
-    return new Rules(
+  static AccessRules allForUsers() {
+    return new AccessRules(
         List.of(new Grant(Grant.USER + Grant.ALL, EnumSet.allOf(Operation.class), Grant.ALL)));
   }
 
@@ -43,7 +43,7 @@ public final class Rules {
    * @param source the file, for messages
    * @throws IllegalArgumentException if a line is no rule
    */
-  static Rules parse(String source, List<String> lines) {
+  static AccessRules parse(String source, List<String> lines) {
     List<Grant> grants = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       try {
@@ -55,7 +55,7 @@ public final class Rules {
         throw new IllegalArgumentException(source + ", line " + (i + 1) + ": " + e.getMessage(), e);
       }
     }
-    return new Rules(grants);
+    return new AccessRules(grants);
   }
 
   private static List<String> words(String line) {
