@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script that starts the jar, with a program in place of Java that prints its arguments. */
 @Tag("process")
@@ -146,13 +148,23 @@ class LauncherTest {
     assertThat(old).doesNotExist();
   }
 
-  /** As a terminal does that is closed during the first command. */
-  @Test
-  void thePartIsRemovedIfTheTerminalIsClosed() throws Exception {
-    java("printf '<%s>' \"$@\"", "echo > \"$archive\"; kill -HUP $PPID; exit 1");
+  /** HUP is what a terminal sends that is closed during the first command. */
+  @ParameterizedTest
+  @ValueSource(strings = {"HUP", "TERM"})
+  void thePartIsRemovedIfASignalEndsTheDump(String signal) throws Exception {
+    assumeTrue(
+        shell(Map.of(), "trap 'echo caught' %1$s; kill -%1$s $$".formatted(signal))
+            .contains("caught"),
+        "the signal is ignored, as below nohup, and a shell cannot change that");
+    java(
+        "printf '<%s>' \"$@\"",
+        "echo > \"$archive\"; kill -%s $PPID; echo > written; exit 1".formatted(signal));
 
     run();
 
+    while (!Files.exists(directory.resolve("written"))) {
+      Thread.sleep(10);
+    }
     assertThat(awaitCache(0)).isEmpty();
   }
 
