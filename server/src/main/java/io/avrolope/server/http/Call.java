@@ -44,17 +44,6 @@ record Call(
     return new Visible(access);
   }
 
-  /**
-   * The body with a schema, of whose references the client may read all.
-   *
-   * @throws Refusal if it is missing, or is not JSON of this form
-   */
-  RegisterBody schema() {
-    RegisterBody schema = body(RegisterBody.class);
-    visible().requireReferences(subject(), schema.references());
-    return schema;
-  }
-
   String segment(String name) {
     return path.getOrDefault(name, "");
   }

@@ -62,7 +62,7 @@ final class ConsoleHandler extends Handler.Wrapper {
     if (file.isEmpty()) {
       return super.handle(request, response, callback);
     }
-    request.setAttribute(RequestObserver.ROUTE, ROOT + "/{file}");
+    RequestAttributes.setRoute(request, ROOT + "/{file}");
     serve(file.get(), request, response, callback);
     return true;
   }

@@ -111,7 +111,8 @@ record ConsoleRoutes(Registry registry, Topics topics) {
   }
 
   private Answer check(Call call) {
-    return Answer.json(console().check(call.subject(), call.schema().draft(), call.client()));
+    return Answer.json(
+        console().check(call.subject(), RegisterBody.of(call).draft(), call.client()));
   }
 
   private Answer settings(Call call) {

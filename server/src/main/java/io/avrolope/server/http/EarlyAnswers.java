@@ -24,7 +24,7 @@ final class EarlyAnswers {
     if (!request.consumeAvailable()) {
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
-    JettyHandler.identify(request, response);
+    RequestAttributes.identify(request, response);
     response.setStatus(status);
     String accept = request.getHeaders().get(HttpHeader.ACCEPT);
     response

@@ -50,7 +50,7 @@ final class Forwarder implements OtherServers {
 
   @Override
   public void addPosition(Request request, Response response) {
-    if (LeaderClient.isForwarded(request) && otherStore(request).isEmpty()) {
+    if (RequestAttributes.isForwarded(request) && otherStore(request).isEmpty()) {
       response.getHeaders().put(POSITION, Long.toString(cluster.position()));
     }
   }
@@ -80,7 +80,7 @@ final class Forwarder implements OtherServers {
 
   /** The store of the sender, if another registry with the same group id has chosen this leader. */
   private Optional<String> otherStore(Request request) {
-    return LeaderClient.isForwarded(request)
+    return RequestAttributes.isForwarded(request)
         ? LeaderClient.storeOfSender(request).filter(store -> !store.equals(cluster.storeName()))
         : Optional.empty();
   }
@@ -124,7 +124,7 @@ final class Forwarder implements OtherServers {
    */
   private <T> T forward(Form<T> form, Request request, byte[] body, Supplier<T> here) {
     long deadline = System.nanoTime() + cluster.timeout().toNanos();
-    if (LeaderClient.isForwarded(request)) {
+    if (RequestAttributes.isForwarded(request)) {
       throw unknown();
     }
     while (true) {

@@ -11,8 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.server.Handler;
@@ -25,11 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a request from Jetty, and writes the answer. Thread-safe. */
 final class JettyHandler extends Handler.Abstract.NonBlocking {
-  static final String REQUEST_ID = "X-Request-ID";
-  private static final long VERSION_MASK = 0xF000;
-  private static final long RANDOM_UUID = 0x4000;
-  private static final long VARIANT_MASK = 0xC000_0000_0000_0000L;
-  private static final long IETF_VARIANT = 0x8000_0000_0000_0000L;
   private static final byte[] NO_BYTES = {};
   private static final int NOT_MODIFIED = 304;
 
@@ -61,7 +54,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
 
   /** Something that is not in memory may be on its way: another thread waits for that. */
   private void answerQuickly(Request request, Response response, Callback callback) {
-    identify(request, response);
+    RequestAttributes.identify(request, response);
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     Answer answer =
         MediaTypes.isWellFormed(contentType)
@@ -80,26 +73,11 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
 
   private void answerOrFail(Request request, Response response, Callback callback) {
     try {
-      identify(request, response);
+      RequestAttributes.identify(request, response);
       write(request, response, answer(request), callback);
     } catch (RuntimeException | Error e) {
       Response.writeError(request, response, callback, e);
     }
-  }
-
-  /** Gives the answer the id of the request, or a new one. */
-  static void identify(Request request, Response response) {
-    String id = request.getHeaders().get(REQUEST_ID);
-    response.getHeaders().put(REQUEST_ID, id == null || id.isEmpty() ? randomId() : id);
-  }
-
-  /** Tells requests apart in logs. It is no secret, so a quick source of numbers does. */
-  private static String randomId() {
-    ThreadLocalRandom random = ThreadLocalRandom.current();
-    return new UUID(
-            (random.nextLong() & ~VERSION_MASK) | RANDOM_UUID,
-            (random.nextLong() & ~VARIANT_MASK) | IETF_VARIANT)
-        .toString();
   }
 
   private Answer answer(Request request) {
@@ -115,8 +93,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   }
 
   private Answer dispatched(Request request, Incoming incoming) {
-    return dispatcher.answer(
-        incoming, route -> request.setAttribute(RequestObserver.ROUTE, route.path()));
+    return dispatcher.answer(incoming, route -> RequestAttributes.setRoute(request, route.path()));
   }
 
   private static Incoming incoming(
@@ -132,7 +109,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
         contentType,
         request.getHeaders().get(HttpHeader.ACCEPT),
         body,
-        SecurityHandler.access(request),
+        RequestAttributes.access(request),
         client);
   }
 

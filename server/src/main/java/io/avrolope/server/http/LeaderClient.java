@@ -28,12 +28,6 @@ import org.jspecify.annotations.Nullable;
  * client's own certificate goes along in a header. Thread-safe.
  */
 final class LeaderClient {
-  /** Set on what was forwarded: it is not forwarded again. */
-  static final String FORWARDED = "X-Forward";
-
-  /** The user of the client's certificate, in the encoding of URLs. Only servers may set it. */
-  static final String USER = "X-Avrolope-User";
-
   /** The store that the sender has, in the encoding of URLs. */
   private static final String STORE = "X-Avrolope-Store";
 
@@ -42,7 +36,7 @@ final class LeaderClient {
           "Content-Type",
           "Accept",
           "Authorization",
-          JettyHandler.REQUEST_ID,
+          RequestAttributes.ID,
           "Confluent-Accept-Unknown-Properties");
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
   private static final String HTTPS = "https:";
@@ -64,8 +58,8 @@ final class LeaderClient {
   LeaderClient(Forwarding options, Duration timeout, TlsOptions tls, FileWatch files) {
     headers.addAll(PASSED_ON);
     headers.addAll(options.headers());
-    headers.remove(FORWARDED);
-    headers.remove(USER);
+    headers.remove(RequestAttributes.FORWARDED);
+    headers.remove(RequestAttributes.USER);
     headers.remove(STORE);
     this.timeout = timeout;
     this.tls = tls;
@@ -96,10 +90,6 @@ final class LeaderClient {
     return current;
   }
 
-  static boolean isForwarded(Request request) {
-    return request.getHeaders().contains(FORWARDED);
-  }
-
   /** Whether the leader can learn who sends the request. */
   static boolean knowsUser(String leader, Request request) {
     return leader.startsWith(HTTPS) || userOfCertificate(request).isEmpty();
@@ -107,7 +97,7 @@ final class LeaderClient {
 
   /** Without a header that says who sends the request, the user is known by a certificate. */
   private static Optional<String> userOfCertificate(Request request) {
-    String user = SecurityHandler.access(request).caller().name();
+    String user = RequestAttributes.access(request).caller().name();
     return user.isEmpty() || request.getHeaders().contains(HttpHeader.AUTHORIZATION)
         ? Optional.empty()
         : Optional.of(user);
@@ -161,7 +151,7 @@ final class LeaderClient {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(address(leader, uri.getPathQuery()))
             .timeout(timeout)
-            .header(FORWARDED, "true")
+            .header(RequestAttributes.FORWARDED, "true")
             .header(STORE, URLEncoder.encode(store, StandardCharsets.UTF_8))
             .method(request.getMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
     for (String name : headers) {
@@ -171,7 +161,10 @@ final class LeaderClient {
       }
     }
     userOfCertificate(request)
-        .ifPresent(user -> builder.header(USER, URLEncoder.encode(user, StandardCharsets.UTF_8)));
+        .ifPresent(
+            user ->
+                builder.header(
+                    RequestAttributes.USER, URLEncoder.encode(user, StandardCharsets.UTF_8)));
     return http().send(builder.build(), HttpResponse.BodyHandlers.ofByteArray());
   }
 }

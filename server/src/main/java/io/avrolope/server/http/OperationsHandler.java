@@ -75,7 +75,7 @@ final class OperationsHandler extends Handler.Wrapper {
     if (page == null || !(isHead || HttpMethod.GET.is(request.getMethod()))) {
       return super.handle(request, response, callback);
     }
-    request.setAttribute(RequestObserver.ROUTE, path);
+    RequestAttributes.setRoute(request, path);
     // the store may make them wait, and this thread may have to read other requests
     (path.startsWith(HEALTH) ? health : others)
         .execute(() -> answerOrFail(() -> page.apply(operations), request, response, callback));

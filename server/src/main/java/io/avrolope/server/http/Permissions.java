@@ -15,18 +15,11 @@ import io.avrolope.server.model.Subjects;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.Operation;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.eclipse.jetty.server.Request;
 
 /** The right that each route asks for. A route that is not in the table is refused. */
 final class Permissions {
-  /** Pages for orchestrators, which have no credentials. */
-  private static final Set<String> OPEN_PATHS = Set.of("/health/live", "/health/ready");
-
-  private static final String METRICS = "/metrics";
-
   private static final Map<String, Permission> TABLE =
       Stream.of(
               subject(SUBJECT_READ, "POST /subjects/{subject}"),
@@ -155,23 +148,6 @@ final class Permissions {
 
   private static Permission setting(Operation global, Operation operation, String route) {
     return new Permission(route, Kind.SETTING, global, operation);
-  }
-
-  /** Whether everybody may send a request, so that its credentials do not matter. */
-  static boolean isOpen(Request request) {
-    return OPEN_PATHS.contains(request.getHttpURI().getPath()) || ConsoleHandler.isForFile(request);
-  }
-
-  /**
-   * Ends a request of a client that is known nowhere, and asks for the right of what is no route.
-   *
-   * @throws io.avrolope.server.security.AccessDeniedException if the client lacks it
-   */
-  static void checkPath(Access access, String path) {
-    access.requireUser();
-    if (path.equals(METRICS)) {
-      access.require(GLOBAL_READ, "");
-    }
   }
 
   /** Whether the table has a route. */

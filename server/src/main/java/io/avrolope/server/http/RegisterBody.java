@@ -9,6 +9,7 @@ import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Draft.Edits;
 import io.avrolope.server.registry.Draft.Propagation;
+import io.avrolope.server.registry.Refusal;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -47,6 +48,17 @@ record RegisterBody(
           tags == null ? List.of() : tags.stream().filter(Objects::nonNull).toList(),
           edit);
     }
+  }
+
+  /**
+   * The body of a request, if the client may read all references of its schema.
+   *
+   * @throws Refusal if the body is missing, or is not JSON of this form
+   */
+  static RegisterBody of(Call call) {
+    RegisterBody body = call.body(RegisterBody.class);
+    call.visible().requireReferences(call.subject(), body.references());
+    return body;
   }
 
   /** The draft that the registry gets from the body. */

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Request;
@@ -16,12 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts and logs each request after its answer was sent, also those that Jetty refuses. */
 final class RequestObserver implements RequestLog {
-  /** The attribute with the path of the route, such as {@code /subjects/{subject}}. */
-  static final String ROUTE = RequestObserver.class.getName() + ".route";
-
-  /** The attribute with the name of the user. */
-  static final String USER = RequestObserver.class.getName() + ".user";
-
   private static final String OTHER = "other";
   private static final double NANOS_PER_MS = 1e6;
 
@@ -34,7 +29,7 @@ final class RequestObserver implements RequestLog {
   @Override
   public void log(Request request, Response response) {
     long nanos = Math.max(0, System.nanoTime() - request.getBeginNanoTime());
-    String route = request.getAttribute(ROUTE) instanceof String name ? name : OTHER;
+    String route = Objects.requireNonNullElse(RequestAttributes.route(request), OTHER);
     operations.count(method(request), route, response.getStatus(), nanos);
     if (operations.isLogging()) {
       operations.log(entry(request, response, route, nanos));
@@ -54,14 +49,14 @@ final class RequestObserver implements RequestLog {
             .truncatedTo(ChronoUnit.MILLIS)
             .toString(),
         client(request),
-        request.getAttribute(USER) instanceof String user ? user : null,
+        RequestAttributes.user(request),
         String.valueOf(request.getMethod()),
         path,
         route,
         response.getStatus(),
         Response.getContentBytesWritten(response),
         nanos / NANOS_PER_MS,
-        response.getHeaders().get(JettyHandler.REQUEST_ID),
+        RequestAttributes.id(response),
         request.getHeaders().get(HttpHeader.USER_AGENT));
   }
 

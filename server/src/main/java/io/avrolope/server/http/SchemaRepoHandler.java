@@ -73,7 +73,7 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     }
     String path = request.getHttpURI().getPath();
     int end = path.indexOf('/', 1);
-    request.setAttribute(RequestObserver.ROUTE, end < 0 ? path : path.substring(0, end));
+    RequestAttributes.setRoute(request, end < 0 ? path : path.substring(0, end));
     BodyHandler.runWaiting(
         request, () -> answerOrFail(operation.get(), request, response, callback));
     return true;
@@ -136,7 +136,7 @@ final class SchemaRepoHandler extends Handler.Wrapper {
             request.getHeaders().get(HttpHeader.CONTENT_TYPE),
             request.getHeaders().get(HttpHeader.ACCEPT),
             BodyHandler.body(request),
-            SecurityHandler.access(request));
+            RequestAttributes.access(request));
     return others.answer(SchemaRepoForm.FORM, request, parsed.body(), () -> api.answer(parsed));
   }
 

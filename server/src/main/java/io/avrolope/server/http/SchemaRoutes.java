@@ -138,7 +138,7 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   }
 
   private Answer withSubject(Call call) {
-    RegisterBody body = call.schema();
+    RegisterBody body = RegisterBody.of(call);
     return check(
         call, () -> registry.incompatibilities(call.subject(), body.draft(), call.client()));
   }
@@ -151,7 +151,7 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
 
   private Answer withVersion(Call call) {
     VersionNumber version = call.version();
-    RegisterBody body = call.schema();
+    RegisterBody body = RegisterBody.of(call);
     return check(
         call,
         () -> registry.incompatibilities(call.subject(), version, body.draft(), call.client()));

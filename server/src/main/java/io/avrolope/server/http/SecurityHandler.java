@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  * open to all. Which route a user may call, the dispatcher decides. Thread-safe.
  */
 final class SecurityHandler extends Handler.Wrapper {
-  private static final String ATTRIBUTE = SecurityHandler.class.getName();
-
   private final Security security;
   private final @Nullable AuditLog audit;
   private final Set<String> servers;
@@ -64,7 +62,7 @@ final class SecurityHandler extends Handler.Wrapper {
     Optional<Access> access;
     try {
       access =
-          Permissions.isOpen(request)
+          PathRights.isOpen(request)
               ? Optional.of(security.access(Caller.ANONYMOUS))
               : quickly(request);
     } catch (AccessDeniedException e) {
@@ -87,10 +85,10 @@ final class SecurityHandler extends Handler.Wrapper {
   private Optional<Access> quickly(Request request) {
     String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
     X509Certificate certificate = certificate(request);
-    String user = request.getHeaders().get(LeaderClient.USER);
+    String user = request.getHeaders().get(RequestAttributes.USER);
     boolean isServer =
         certificate != null
-            && LeaderClient.isForwarded(request)
+            && RequestAttributes.isForwarded(request)
             && servers.contains(Security.name(certificate));
     if (user != null && !isServer) {
       throw AccessDeniedException.refused(
@@ -158,26 +156,17 @@ final class SecurityHandler extends Handler.Wrapper {
   /** Ends the request if its client is known nowhere; the routes ask for all other rights. */
   private boolean proceed(Exchange exchange, Access access) throws Exception {
     Request request = exchange.request();
-    request.setAttribute(ATTRIBUTE, access);
-    if (!access.caller().isAnonymous()) {
-      request.setAttribute(RequestObserver.USER, access.caller().name());
-    }
+    RequestAttributes.setAccess(request, access);
     addToAudit(exchange, access);
-    if (!Permissions.isOpen(request)) {
+    if (!PathRights.isOpen(request)) {
       try {
-        Permissions.checkPath(access, request.getHttpURI().getPath());
+        PathRights.check(access, request.getHttpURI().getPath());
       } catch (AccessDeniedException e) {
         refuse(exchange, e);
         return true;
       }
     }
     return super.handle(request, exchange.response(), exchange.callback());
-  }
-
-  /** The rights of the client; all rights if the server asks for no credentials. */
-  static Access access(Request request) {
-    return Objects.requireNonNullElse(
-        (Access) request.getAttribute(ATTRIBUTE), Access.UNRESTRICTED);
   }
 
   private static @Nullable X509Certificate certificate(Request request) {
@@ -203,8 +192,7 @@ final class SecurityHandler extends Handler.Wrapper {
                       request.getMethod(),
                       request.getHttpURI().getPath(),
                       exchange.response().getStatus(),
-                      Objects.requireNonNullElse(
-                          exchange.response().getHeaders().get(JettyHandler.REQUEST_ID), ""))));
+                      Objects.requireNonNullElse(RequestAttributes.id(exchange.response()), ""))));
     }
   }
 

@@ -35,7 +35,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
   }
 
   private Answer lookUp(Call call) {
-    RegisterBody body = call.schema();
+    RegisterBody body = RegisterBody.of(call);
     StoredVersion found =
         call.visible()
             .version(
@@ -85,7 +85,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
   }
 
   private Answer register(Call call) {
-    RegisterBody body = call.schema();
+    RegisterBody body = RegisterBody.of(call);
     call.visible().requireText(call.subject(), body.draft());
     StoredVersion registered =
         registry.register(call.subject(), body.draft(), call.flag("normalize"), call.client());
