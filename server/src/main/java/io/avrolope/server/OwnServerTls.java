@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server;
 
-import io.avrolope.server.http.Listener;
+import io.avrolope.server.http.options.Listener;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

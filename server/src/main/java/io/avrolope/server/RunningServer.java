@@ -3,9 +3,9 @@ package io.avrolope.server;
 
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.config.StoreChoice;
-import io.avrolope.server.http.Forwarding;
-import io.avrolope.server.http.Listener;
 import io.avrolope.server.http.RegistryServer;
+import io.avrolope.server.http.options.Forwarding;
+import io.avrolope.server.http.options.Listener;
 import io.avrolope.server.operations.AccessLog;
 import io.avrolope.server.operations.JmxMetrics;
 import io.avrolope.server.operations.MeasuredStore;

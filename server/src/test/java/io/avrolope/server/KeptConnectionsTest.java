@@ -3,8 +3,8 @@ package io.avrolope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.http.RegistryServer;
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.EOFException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
-import io.avrolope.server.http.Listener;
+import io.avrolope.server.http.options.Listener;
 import io.avrolope.server.security.TlsOptions;
 import io.avrolope.server.security.TlsOptions.ClientAuth;
 import java.net.URI;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
-import io.avrolope.server.http.AllowedOrigins;
-import io.avrolope.server.http.HttpLimits;
-import io.avrolope.server.http.HttpOptions;
+import io.avrolope.server.http.options.AllowedOrigins;
+import io.avrolope.server.http.options.HttpLimits;
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.operations.OperationsOptions;
 import io.avrolope.server.records.TopicOptions;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
-import io.avrolope.server.http.Forwarding;
+import io.avrolope.server.http.options.Forwarding;
 import io.avrolope.server.store.kafka.KafkaOptions;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
-import io.avrolope.server.http.HttpOptions;
-import io.avrolope.server.http.Listener;
+import io.avrolope.server.http.options.HttpOptions;
+import io.avrolope.server.http.options.Listener;
 import io.avrolope.server.records.TopicOptions;
 import java.util.Locale;
 import java.util.Optional;

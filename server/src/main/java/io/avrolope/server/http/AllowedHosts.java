@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.options.AllowedOrigins;
+import io.avrolope.server.http.options.HttpOptions;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashSet;

@@ -2,6 +2,8 @@
 package io.avrolope.server.http;
 
 import io.avrolope.internal.tls.KeyedContext;
+import io.avrolope.server.http.options.HttpOptions;
+import io.avrolope.server.http.options.Listener;
 import io.avrolope.server.security.CertificateDates;
 import io.avrolope.server.security.FileWatch;
 import io.avrolope.server.security.TlsOptions;

@@ -4,6 +4,7 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.server.http.Answer.Form;
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;

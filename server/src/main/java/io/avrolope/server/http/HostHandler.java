@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
-import static io.avrolope.server.http.Listener.isLoopback;
+import static io.avrolope.server.http.options.Listener.isLoopback;
 
+import io.avrolope.server.http.options.HttpOptions;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.NetworkConnector;

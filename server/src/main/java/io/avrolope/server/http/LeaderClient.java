@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.options.Forwarding;
 import io.avrolope.server.security.FileWatch;
 import io.avrolope.server.security.TlsOptions;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.options.AllowedOrigins;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpField;

@@ -2,6 +2,10 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.http.options.Forwarding;
+import io.avrolope.server.http.options.HttpLimits;
+import io.avrolope.server.http.options.HttpOptions;
+import io.avrolope.server.http.options.Listener;
 import io.avrolope.server.operations.Operations;
 import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.records.Topics;

@@ -4,8 +4,8 @@ package io.avrolope.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.server.http.HttpOptions;
-import io.avrolope.server.http.Listener;
+import io.avrolope.server.http.options.HttpOptions;
+import io.avrolope.server.http.options.Listener;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.security.TlsOptions.ClientAuth;

@@ -3,6 +3,7 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.SchemaRepo;

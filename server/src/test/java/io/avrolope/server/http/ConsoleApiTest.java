@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.net.URI;

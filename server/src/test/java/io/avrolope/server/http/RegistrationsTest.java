@@ -3,6 +3,7 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.server.http.options.HttpOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.OpenApiDocument.Operation;
 import io.avrolope.server.http.RequestVariants.Variant;
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.operations.Operations;
 import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.records.Topics;

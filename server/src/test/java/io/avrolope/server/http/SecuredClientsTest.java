@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.internal.tls.TestKeys;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
+import io.avrolope.server.http.options.HttpOptions;
+import io.avrolope.server.http.options.Listener;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.SecurityOptions.Method;

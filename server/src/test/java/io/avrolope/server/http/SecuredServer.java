@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.SecurityOptions.Method;

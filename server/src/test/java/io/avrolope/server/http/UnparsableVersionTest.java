@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Registry;

@@ -3,8 +3,8 @@ package io.avrolope.server.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.http.RegistryServer;
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.SchemaRepo;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.http.RegistryServer;
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.net.URI;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.options;
 
 import java.util.regex.Pattern;
 
@@ -37,7 +37,7 @@ public record Listener(boolean isTls, String host, int port, String name) {
   }
 
   /** Whether a name always means this machine. */
-  static boolean isLoopback(String host) {
+  public static boolean isLoopback(String host) {
     return host.equalsIgnoreCase("localhost")
         || LOOPBACK.matcher(host).matches()
         || host.equals("[::1]");

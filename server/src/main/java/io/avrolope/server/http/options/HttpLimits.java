@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.options;
 
 import java.time.Duration;
 
@@ -50,7 +50,7 @@ public record HttpLimits(
   }
 
   /** Bytes of all bodies that the server keeps at once; at least one body of each length fits. */
-  long bodiesAtOnce() {
+  public long bodiesAtOnce() {
     long most = maxBodies > 0 ? maxBodies : Runtime.getRuntime().maxMemory() / HEAP_PARTS;
     return Math.max(most, maxBodyBytes);
   }

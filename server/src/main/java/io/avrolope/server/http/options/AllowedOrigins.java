@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.options;
 
 import java.util.List;
 
@@ -22,7 +22,7 @@ public record AllowedOrigins(List<String> origins, List<String> methods) {
   }
 
   /** Whether no page of another site is allowed. */
-  boolean isNone() {
+  public boolean isNone() {
     return origins.isEmpty();
   }
 
@@ -31,7 +31,7 @@ public record AllowedOrigins(List<String> origins, List<String> methods) {
    *
    * @param origin as browsers send it, such as {@code https://tools.example.com}
    */
-  boolean allows(String origin) {
+  public boolean allows(String origin) {
     return origins.stream().anyMatch(each -> isAny(each) || each.equalsIgnoreCase(origin));
   }
 
@@ -40,7 +40,7 @@ public record AllowedOrigins(List<String> origins, List<String> methods) {
    *
    * @param host a name, or an address; one of IPv6 is in brackets
    */
-  boolean allowsHost(String host) {
+  public boolean allowsHost(String host) {
     return origins.stream().anyMatch(each -> isAny(each) || host(each).equalsIgnoreCase(host));
   }
 
@@ -49,7 +49,7 @@ public record AllowedOrigins(List<String> origins, List<String> methods) {
   }
 
   /** The host and the port of an origin; empty if the text is not an origin. */
-  static String authority(String origin) {
+  public static String authority(String origin) {
     int scheme = origin.indexOf(AFTER_SCHEME);
     return scheme < 0 ? "" : origin.substring(scheme + AFTER_SCHEME.length());
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.options;
 
 import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.TlsOptions;
@@ -90,7 +90,7 @@ public record HttpOptions(
   }
 
   /** The same with another {@code error_code} of incompatible schemas. */
-  HttpOptions withIncompatibleCode(int code) {
+  public HttpOptions withIncompatibleCode(int code) {
     return new HttpOptions(
         listeners,
         tls,
