@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.avrolope.server.http.request.MediaTypes;
 import io.avrolope.server.records.ScanStream;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.security.AccessDeniedException;

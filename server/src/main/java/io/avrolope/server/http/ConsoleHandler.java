@@ -2,6 +2,8 @@
 package io.avrolope.server.http;
 
 import io.avrolope.server.http.ConsoleFiles.ConsoleFile;
+import io.avrolope.server.http.request.Etags;
+import io.avrolope.server.http.request.RequestAttributes;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.server.http.Answer.Form;
 import io.avrolope.server.http.options.HttpOptions;
+import io.avrolope.server.http.request.MediaTypes;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;

@@ -2,6 +2,8 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import io.avrolope.server.http.request.MediaTypes;
+import io.avrolope.server.http.request.RequestAttributes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpHeader;

@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import io.avrolope.internal.text.QuotedText;
+import io.avrolope.server.http.request.RequestAttributes;
 import io.avrolope.server.store.Cluster;
 import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.StoreException;

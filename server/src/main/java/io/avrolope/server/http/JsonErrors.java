@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import io.avrolope.server.http.options.HttpLimits;
+import io.avrolope.server.http.request.MediaTypes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpHeader;

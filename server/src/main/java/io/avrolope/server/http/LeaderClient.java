@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import io.avrolope.server.http.options.Forwarding;
+import io.avrolope.server.http.request.RequestAttributes;
 import io.avrolope.server.security.FileWatch;
 import io.avrolope.server.security.TlsOptions;
 import java.io.IOException;

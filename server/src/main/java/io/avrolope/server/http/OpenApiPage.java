@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.request.MediaTypes;
 import io.avrolope.server.operations.Operations;
 import java.io.IOException;
 import java.io.InputStream;

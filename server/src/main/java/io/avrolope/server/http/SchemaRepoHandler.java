@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.request.RequestAttributes;
 import io.avrolope.server.registry.SchemaRepo;
 import io.avrolope.server.schemarepo.SchemaRepoAnswer;
 import io.avrolope.server.schemarepo.SchemaRepoApi;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.request.MediaTypes;
+import io.avrolope.server.http.request.RequestAttributes;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.security.AuditLog;

@@ -14,15 +14,15 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 
 /** A server on loopback whose schemas are in memory, and a client of it. */
-final class MemoryServer implements AutoCloseable {
+public final class MemoryServer implements AutoCloseable {
   private final HttpClient http = HttpClient.newHttpClient();
   private final RegistryServer server;
 
-  MemoryServer() throws Exception {
+  public MemoryServer() throws Exception {
     this(HttpOptions.DEFAULTS);
   }
 
-  MemoryServer(HttpOptions options) throws Exception {
+  public MemoryServer(HttpOptions options) throws Exception {
     server =
         new RegistryServer(
             new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
@@ -45,7 +45,7 @@ final class MemoryServer implements AutoCloseable {
    *
    * @param headers names and values in turn
    */
-  HttpResponse<String> answer(String method, String path, String body, String... headers)
+  public HttpResponse<String> answer(String method, String path, String body, String... headers)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.server.http.MemoryServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

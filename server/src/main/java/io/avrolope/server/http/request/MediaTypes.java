@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.request;
 
 import java.util.Comparator;
 import java.util.List;
@@ -12,9 +12,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The media types of requests and answers. */
-final class MediaTypes {
-  static final String V1 = "application/vnd.schemaregistry.v1+json";
-  static final String JSON = "application/json";
+public final class MediaTypes {
+  /** The type of answers for clients that accept any. */
+  public static final String V1 = "application/vnd.schemaregistry.v1+json";
+
+  public static final String JSON = "application/json";
 
   /** The best first. */
   private static final List<String> PRODUCED =
@@ -34,12 +36,12 @@ final class MediaTypes {
   private MediaTypes() {}
 
   /** Whether requests may have this type. */
-  static boolean isConsumed(@Nullable String contentType) {
+  public static boolean isConsumed(@Nullable String contentType) {
     return contentType == null || CONSUMED.contains(withoutParameters(contentType));
   }
 
   /** Whether it is a type and a subtype at all. */
-  static boolean isWellFormed(@Nullable String contentType) {
+  public static boolean isWellFormed(@Nullable String contentType) {
     if (contentType == null) {
       return true;
     }
@@ -59,7 +61,7 @@ final class MediaTypes {
    * @param accept the header of the request; null for any type
    * @return empty if the client accepts none of the server's types
    */
-  static Optional<String> produced(@Nullable String accept) {
+  public static Optional<String> produced(@Nullable String accept) {
     if (accept == null || accept.isBlank()) {
       return Optional.of(V1);
     }
@@ -75,7 +77,7 @@ final class MediaTypes {
   }
 
   /** Whether all qualities in the header are numbers from 0 to 1. */
-  static boolean isAcceptable(@Nullable String accept) {
+  public static boolean isAcceptable(@Nullable String accept) {
     return accept == null
         || KNOWN.containsKey(accept)
         || ranges(accept).stream().allMatch(range -> QUALITY.matcher(quality(range)).matches());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.request;
 
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.Caller;
@@ -11,18 +11,18 @@ import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 
 /** What handlers find out about a request and tell each other, and the headers that they share. */
-final class RequestAttributes {
+public final class RequestAttributes {
   /** The header with the id of a request, which its answer has too. */
-  static final String ID = "X-Request-ID";
+  public static final String ID = "X-Request-ID";
 
   /** The header of a request that another server has forwarded: it is not forwarded again. */
-  static final String FORWARDED = "X-Forward";
+  public static final String FORWARDED = "X-Forward";
 
   /**
    * The header with the user of the client's certificate, in the encoding of URLs. Only servers may
    * set it.
    */
-  static final String USER = "X-Avrolope-User";
+  public static final String USER = "X-Avrolope-User";
 
   private static final String ACCESS = RequestAttributes.class.getName() + ".access";
   private static final String ROUTE = RequestAttributes.class.getName() + ".route";
@@ -34,7 +34,7 @@ final class RequestAttributes {
   private RequestAttributes() {}
 
   /** Gives the answer the id of the request, or a new one. */
-  static void identify(Request request, Response response) {
+  public static void identify(Request request, Response response) {
     String id = request.getHeaders().get(ID);
     response.getHeaders().put(ID, id == null || id.isEmpty() ? randomId() : id);
   }
@@ -49,27 +49,27 @@ final class RequestAttributes {
   }
 
   /** The id that an answer has got; null if it has none yet. */
-  static @Nullable String id(Response response) {
+  public static @Nullable String id(Response response) {
     return response.getHeaders().get(ID);
   }
 
   /** Whether another server has forwarded the request. */
-  static boolean isForwarded(Request request) {
+  public static boolean isForwarded(Request request) {
     return request.getHeaders().contains(FORWARDED);
   }
 
   /** Keeps the rights of the client, whose user is known now. */
-  static void setAccess(Request request, Access access) {
+  public static void setAccess(Request request, Access access) {
     request.setAttribute(ACCESS, access);
   }
 
   /** The rights of the client; all rights if the server asks for no credentials. */
-  static Access access(Request request) {
+  public static Access access(Request request) {
     return Objects.requireNonNullElse((Access) request.getAttribute(ACCESS), Access.UNRESTRICTED);
   }
 
   /** The name of the user; null for a client without credentials. */
-  static @Nullable String user(Request request) {
+  public static @Nullable String user(Request request) {
     Caller caller = access(request).caller();
     return caller.isAnonymous() ? null : caller.name();
   }
@@ -79,12 +79,12 @@ final class RequestAttributes {
    *
    * @param path of the route, such as {@code /subjects/{subject}}
    */
-  static void setRoute(Request request, String path) {
+  public static void setRoute(Request request, String path) {
     request.setAttribute(ROUTE, path);
   }
 
   /** The path of the route; null if none was found. */
-  static @Nullable String route(Request request) {
+  public static @Nullable String route(Request request) {
     return (String) request.getAttribute(ROUTE);
   }
 }
