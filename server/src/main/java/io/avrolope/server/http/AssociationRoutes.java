@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
-import io.avrolope.server.http.Answer.Form;
 import io.avrolope.server.http.AssociationViews.Resource;
 import io.avrolope.server.http.AssociationViews.Result;
 import io.avrolope.server.http.AssociationViews.Results;
+import io.avrolope.server.http.route.Answer;
+import io.avrolope.server.http.route.Answer.Form;
+import io.avrolope.server.http.route.Call;
+import io.avrolope.server.http.route.ContextPrefix;
+import io.avrolope.server.http.route.Refusals;
+import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.registry.AssociationFilter;

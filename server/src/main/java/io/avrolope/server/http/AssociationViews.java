@@ -2,7 +2,7 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.avrolope.server.http.Answer.ErrorView;
+import io.avrolope.server.http.route.Answer.ErrorView;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.registry.Refusal;

@@ -3,6 +3,8 @@ package io.avrolope.server.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.avrolope.server.http.route.Answer;
+import io.avrolope.server.http.route.Call;
 import io.avrolope.server.registry.Refusal;
 import java.util.List;
 import java.util.function.Supplier;

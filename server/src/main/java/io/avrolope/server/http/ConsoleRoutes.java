@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.route.Answer;
+import io.avrolope.server.http.route.Call;
+import io.avrolope.server.http.route.Route;
 import io.avrolope.server.records.Topics;
 import io.avrolope.server.registry.ConsoleQueries;
 import io.avrolope.server.registry.Page;

@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.http.route.Call;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;

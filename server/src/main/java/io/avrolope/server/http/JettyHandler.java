@@ -2,10 +2,12 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.server.http.Dispatcher.Incoming;
 import io.avrolope.server.http.request.Etags;
 import io.avrolope.server.http.request.MediaTypes;
 import io.avrolope.server.http.request.RequestAttributes;
+import io.avrolope.server.http.route.Answer;
+import io.avrolope.server.http.route.Dispatcher;
+import io.avrolope.server.http.route.Dispatcher.Incoming;
 import io.avrolope.server.records.ScanStream;
 import io.avrolope.server.registry.Client;
 import java.io.IOException;

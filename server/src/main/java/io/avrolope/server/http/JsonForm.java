@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.store.StoreException.Kind;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

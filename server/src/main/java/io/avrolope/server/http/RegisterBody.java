@@ -3,6 +3,7 @@ package io.avrolope.server.http;
 
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.avro.SchemaTags.TagEdit;
+import io.avrolope.server.http.route.Call;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.RuleSet;

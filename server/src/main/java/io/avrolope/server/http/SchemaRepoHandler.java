@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import io.avrolope.server.http.request.RequestAttributes;
+import io.avrolope.server.http.route.Paths;
 import io.avrolope.server.registry.SchemaRepo;
 import io.avrolope.server.schemarepo.SchemaRepoAnswer;
 import io.avrolope.server.schemarepo.SchemaRepoApi;

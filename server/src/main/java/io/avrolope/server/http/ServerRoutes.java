@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.route.Answer;
+import io.avrolope.server.http.route.Call;
+import io.avrolope.server.http.route.ContextPrefix;
+import io.avrolope.server.http.route.Refusals;
+import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Registry;
 import java.util.List;

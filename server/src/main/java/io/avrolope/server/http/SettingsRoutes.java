@@ -3,6 +3,10 @@ package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.server.http.route.Answer;
+import io.avrolope.server.http.route.Call;
+import io.avrolope.server.http.route.MalformedBody;
+import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.Subjects;

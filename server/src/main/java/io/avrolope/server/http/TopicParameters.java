@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import io.avrolope.envelope.RecordPart;
+import io.avrolope.server.http.route.Call;
 import io.avrolope.server.records.OffsetBound;
 import io.avrolope.server.records.TopicRanges;
 import io.avrolope.server.registry.Refusal;

@@ -2,6 +2,9 @@
 package io.avrolope.server.http;
 
 import io.avrolope.envelope.RecordPart;
+import io.avrolope.server.http.route.Answer;
+import io.avrolope.server.http.route.Call;
+import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.records.OffsetBound;

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.networknt.schema.ValidationMessage;
 import io.avrolope.server.http.OpenApiDocument.Operation;
 import io.avrolope.server.http.options.HttpOptions;
+import io.avrolope.server.http.route.Route;
 import io.avrolope.server.operations.Operations;
 import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.records.Topics;

@@ -3,6 +3,8 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.server.http.route.Permissions;
+import io.avrolope.server.http.route.Route;
 import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.records.Topics;
 import io.avrolope.server.registry.Registry;

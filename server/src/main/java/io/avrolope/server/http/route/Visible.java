@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
  *
  * @param access of the client
  */
-record Visible(Access access) {
+public record Visible(Access access) {
 
   /** The version, which may be of another subject than the client has named. */
-  StoredVersion version(StoredVersion found) {
+  public StoredVersion version(StoredVersion found) {
     if (!access.isUnrestricted()) {
       access.requireAlso(Operation.SUBJECT_READ, found.subject());
     }
@@ -39,7 +39,7 @@ record Visible(Access access) {
    *
    * @throws AccessDeniedException if there are some and it may see none
    */
-  List<VersionKey> keys(List<VersionKey> found) {
+  public List<VersionKey> keys(List<VersionKey> found) {
     if (access.isUnrestricted()) {
       return found;
     }
@@ -52,7 +52,7 @@ record Visible(Access access) {
   }
 
   /** The version of an id: one of a subject that the client may read, if there is any. */
-  StoredVersion ofId(Registry registry, int id, String subject) {
+  public StoredVersion ofId(Registry registry, int id, String subject) {
     StoredVersion version = readable(registry, id, subject);
     access.remember(Operation.SUBJECT_READ, version.subject());
     return version;
@@ -70,7 +70,7 @@ record Visible(Access access) {
   }
 
   /** The contexts that have a subject which the client may know of, and the default context. */
-  List<String> contexts(Registry registry) {
+  public List<String> contexts(Registry registry) {
     List<String> contexts = registry.settings().contexts();
     if (access.isUnrestricted() || access.isListed("")) {
       return contexts;
@@ -86,7 +86,7 @@ record Visible(Access access) {
   }
 
   /** The version of a GUID. */
-  StoredVersion ofGuid(Registry registry, Optional<UUID> guid, String text) {
+  public StoredVersion ofGuid(Registry registry, Optional<UUID> guid, String text) {
     StoredVersion found = registry.byGuid(guid, text);
     if (!access.isUnrestricted()
         && !access.allows(Operation.SCHEMA_READ, "")
@@ -98,7 +98,7 @@ record Visible(Access access) {
   }
 
   /** The ids that a subject which the client may read has. */
-  List<ContextId> ids(Registry registry, List<ContextId> ids) {
+  public List<ContextId> ids(Registry registry, List<ContextId> ids) {
     return access.isUnrestricted()
         ? ids
         : ids.stream()
@@ -112,7 +112,7 @@ record Visible(Access access) {
   }
 
   /** The subjects and contexts whose settings the client may see. */
-  Predicate<String> settings() {
+  public Predicate<String> settings() {
     if (access.isUnrestricted()) {
       return subject -> true;
     }
@@ -123,14 +123,14 @@ record Visible(Access access) {
   }
 
   /** Ends a request whose schema gets the text of the latest version, if that is not readable. */
-  void requireText(String subject, Draft schema) {
+  public void requireText(String subject, Draft schema) {
     if (!schema.hasText()) {
       access.requireAlso(Operation.SUBJECT_READ, subject);
     }
   }
 
   /** Ends a request whose schema takes in types that the client may not read. */
-  void requireReferences(String subject, List<Reference> references) {
+  public void requireReferences(String subject, List<Reference> references) {
     if (access.isUnrestricted()) {
       return;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import static io.avrolope.server.security.Operation.GLOBAL_COMPATIBILITY_READ;
 import static io.avrolope.server.security.Operation.GLOBAL_COMPATIBILITY_WRITE;
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The right that each route asks for. A route that is not in the table is refused. */
-final class Permissions {
+public final class Permissions {
   private static final Map<String, Permission> TABLE =
       Stream.of(
               subject(SUBJECT_READ, "POST /subjects/{subject}"),
@@ -151,7 +151,7 @@ final class Permissions {
   }
 
   /** Whether the table has a route. */
-  static boolean isKnown(Route route) {
+  public static boolean isKnown(Route route) {
     return TABLE.containsKey(name(route));
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import io.avrolope.server.model.Subjects;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * @param path without the prefix
  */
-record ContextPrefix(List<String> path, Map<String, List<String>> query) {
+public record ContextPrefix(List<String> path, Map<String, List<String>> query) {
   private static final String CONTEXTS = "contexts";
   private static final Set<String> WITH_SETTINGS = Set.of("config", "mode");
   private static final int LENGTH = 2;
@@ -31,7 +31,7 @@ record ContextPrefix(List<String> path, Map<String, List<String>> query) {
   }
 
   /** The name of a context before a subject; empty for the default context. */
-  static String qualifier(String context) {
+  public static String qualifier(String context) {
     String name = context.startsWith(":") ? context.substring(1) : context;
     name = name.endsWith(":") ? name.substring(0, name.length() - 1) : name;
     name = name.startsWith(".") ? name.substring(1) : name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /** How requests are read and answers are written. */
-final class Json {
+public final class Json {
   /** Three bytes of a body may be an object: without this limit, a body takes 30 times its size. */
   private static final int MAX_TOKENS = 50_000;
 
@@ -22,7 +22,7 @@ final class Json {
    *
    * @param maxNesting objects and arrays inside each other
    */
-  static ObjectMapper mapper(int maxNesting, int maxChars) {
+  public static ObjectMapper mapper(int maxNesting, int maxChars) {
     JsonFactory factory =
         JsonFactory.builder()
             .streamReadConstraints(

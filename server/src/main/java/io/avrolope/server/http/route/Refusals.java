@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import io.avrolope.server.registry.Refusal;
 
 /** Refusals in the words of HTTP. */
-final class Refusals {
+public final class Refusals {
   static final int BAD_REQUEST = 400;
   static final int NOT_FOUND = 404;
   static final int METHOD_NOT_ALLOWED = 405;
@@ -17,11 +17,13 @@ final class Refusals {
     return Refusal.of(BAD_REQUEST, "HTTP 400 Bad Request");
   }
 
-  static Refusal notFound() {
+  /** The refusal of what does not exist. */
+  public static Refusal notFound() {
     return Refusal.of(NOT_FOUND, "HTTP 404 Not Found");
   }
 
-  static Refusal methodNotAllowed() {
+  /** The refusal of a method that the path does not have. */
+  public static Refusal methodNotAllowed() {
     return Refusal.of(METHOD_NOT_ALLOWED, "HTTP 405 Method Not Allowed");
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.avrolope.server.http.request.MediaTypes;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param form what the body is
  * @param isOfNothing whether the answer, which is no error, says that something does not exist
  */
-record Answer(
+public record Answer(
     int status,
     @Nullable Object body,
     Form form,
@@ -30,12 +30,13 @@ record Answer(
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
 
-  Answer(int status, @Nullable Object body, Form form, Map<String, String> headers) {
+  /** An answer that does not say whether something exists. */
+  public Answer(int status, @Nullable Object body, Form form, Map<String, String> headers) {
     this(status, body, form, headers, false);
   }
 
   /** The form of a body. */
-  enum Form {
+  public enum Form {
     /** JSON in the type that the client accepts. */
     JSON,
     /** A text that is JSON already, in the type that the client accepts. */
@@ -48,32 +49,33 @@ record Answer(
     UNTYPED_JSON
   }
 
-  static Answer json(Object body) {
+  /** JSON for a request that succeeded. */
+  public static Answer json(Object body) {
     return new Answer(OK, body, Form.JSON, Map.of());
   }
 
   /** JSON that the client may keep, if it asks each time whether it is still current. */
-  static Answer revalidated(Object body) {
+  public static Answer revalidated(Object body) {
     return new Answer(OK, body, Form.JSON, Map.of(CACHE_CONTROL, REVALIDATED));
   }
 
   /** JSON that nobody may keep. */
-  static Answer unkept(Object body) {
+  public static Answer unkept(Object body) {
     return new Answer(OK, body, Form.JSON, Map.of(CACHE_CONTROL, UNKEPT));
   }
 
   /** Lines that are sent when they are known. */
-  static Answer lines(ScanStream lines) {
+  public static Answer lines(ScanStream lines) {
     return new Answer(OK, lines, Form.LINES, Map.of(CACHE_CONTROL, UNKEPT));
   }
 
   /** Whether the answer gets a tag by which the client asks. */
-  boolean isRevalidated() {
+  public boolean isRevalidated() {
     return REVALIDATED.equals(headers.get(CACHE_CONTROL));
   }
 
   /** Whether something was asked for that the registry does not have. */
-  boolean isMiss() {
+  public boolean isMiss() {
     return isOfNothing || (body instanceof ErrorView error && isMiss(error));
   }
 
@@ -82,15 +84,17 @@ record Answer(
   }
 
   /** The same answer, which perhaps says in effect that something does not exist. */
-  Answer ofNothingIf(boolean isMissing) {
+  public Answer ofNothingIf(boolean isMissing) {
     return new Answer(status, body, form, headers, isOfNothing || isMissing);
   }
 
-  static Answer jsonText(String text) {
+  /** A text that is JSON already. */
+  public static Answer jsonText(String text) {
     return new Answer(OK, text, Form.JSON_TEXT, Map.of());
   }
 
-  static Answer noContent() {
+  /** An answer without a body. */
+  public static Answer noContent() {
     return new Answer(NO_CONTENT, null, Form.UNTYPED_JSON, Map.of());
   }
 
@@ -100,7 +104,7 @@ record Answer(
   }
 
   /** A request that is malformed before its route is known. */
-  static Answer badRequest() {
+  public static Answer badRequest() {
     return new Answer(
         BAD_REQUEST,
         new ErrorView(BAD_REQUEST, "Bad Request"),
@@ -108,7 +112,8 @@ record Answer(
         Map.of("Content-Type", MediaTypes.JSON));
   }
 
-  static Answer error(int status, int code, String message, Form form) {
+  /** An error, with its code and message as the body. */
+  public static Answer error(int status, int code, String message, Form form) {
     return new Answer(status, new ErrorView(code, message), form, Map.of());
   }
 
@@ -123,5 +128,5 @@ record Answer(
   }
 
   /** The body of all errors. */
-  record ErrorView(@JsonProperty("error_code") int code, String message) {}
+  public record ErrorView(@JsonProperty("error_code") int code, String message) {}
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param client tells whether it still waits
  */
 @SuppressWarnings("ArrayRecordComponent") // requests are not compared
-record Call(
+public record Call(
     ObjectMapper json,
     Map<String, String> path,
     Map<String, List<String>> query,
@@ -35,27 +35,33 @@ record Call(
   private static final int UNPROCESSABLE = 422;
 
   /** The subject in the path, with its context; empty if the path has none. */
-  String subject() {
+  public String subject() {
     return Subjects.normalized(path.getOrDefault("subject", ""));
   }
 
   /** The subjects and contexts that the client may see. */
-  Visible visible() {
+  public Visible visible() {
     return new Visible(access);
   }
 
-  String segment(String name) {
+  /** The decoded segment that the route calls by this name; empty if it has none. */
+  public String segment(String name) {
     return path.getOrDefault(name, "");
   }
 
-  VersionNumber version() {
+  /**
+   * The version in the path.
+   *
+   * @throws Refusal if the segment is not a version
+   */
+  public VersionNumber version() {
     return VersionNumber.parse(segment("version"));
   }
 
   /**
    * @throws Refusal if the segment is not an id
    */
-  int id() {
+  public int id() {
     return number(segment("id"));
   }
 
@@ -67,15 +73,18 @@ record Call(
     }
   }
 
-  boolean flag(String name) {
+  /** Whether a parameter is {@code true}. */
+  public boolean flag(String name) {
     return parameter(name).filter(value -> value.equalsIgnoreCase("true")).isPresent();
   }
 
-  Optional<String> parameter(String name) {
+  /** The first value of a parameter; empty if the request does not have it. */
+  public Optional<String> parameter(String name) {
     return parameters(name).stream().findFirst();
   }
 
-  List<String> parameters(String name) {
+  /** All values of a parameter. */
+  public List<String> parameters(String name) {
     return query.getOrDefault(name, List.of());
   }
 
@@ -88,7 +97,7 @@ record Call(
    *
    * @param maxLimit the most elements of a page; 0 for all
    */
-  Page page(int maxLimit) {
+  public Page page(int maxLimit) {
     int offset = number("offset", 0);
     int limit = number("limit", -1);
     if (offset < 0) {
@@ -103,7 +112,7 @@ record Call(
    *
    * @throws Refusal if it is missing, or is not JSON of this form
    */
-  <T> T body(Class<T> type) {
+  public <T> T body(Class<T> type) {
     try {
       T value = body.length == 0 ? null : json.readValue(body, type);
       if (value == null || value instanceof NullNode) {

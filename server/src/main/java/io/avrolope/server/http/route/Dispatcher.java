@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.server.http.Answer.Form;
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.http.request.MediaTypes;
+import io.avrolope.server.http.route.Answer.Form;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Finds the route of a request and calls it. Each failure becomes an answer. Thread-safe. */
-final class Dispatcher {
+public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final int SERVER_ERROR = 500;
 
@@ -38,9 +38,12 @@ final class Dispatcher {
   private final StoreFailureLog storeFailures = new StoreFailureLog(LOG);
 
   /**
+   * A dispatcher for all routes of a server.
+   *
    * @param incompatibleCode the code in answers about incompatible schemas
    */
-  Dispatcher(List<Route> routes, Registry registry, ObjectMapper json, int incompatibleCode) {
+  public Dispatcher(
+      List<Route> routes, Registry registry, ObjectMapper json, int incompatibleCode) {
     this.router = new Router(routes);
     this.registry = registry;
     this.json = json;
@@ -55,7 +58,7 @@ final class Dispatcher {
    * @param client who waits for the answer
    */
   @SuppressWarnings("ArrayRecordComponent") // requests are not compared
-  record Incoming(
+  public record Incoming(
       String method,
       String path,
       Map<String, List<String>> query,
@@ -69,7 +72,7 @@ final class Dispatcher {
    * Whether a request without a body is answered from memory at once. A request that is none of the
    * API, or that waits for a write, is not.
    */
-  boolean isQuick(String method, String path, @Nullable String query) {
+  public boolean isQuick(String method, String path, @Nullable String query) {
     try {
       return (method.equals("GET") || method.equals("HEAD"))
           && (query == null || PARSING.stream().noneMatch(query::contains))
@@ -100,7 +103,7 @@ final class Dispatcher {
    * @param chosen gets the route before it is called; it does not get one if there is none
    * @throws NotLeaderException if the request changes something and another server must do it
    */
-  Answer answer(Incoming request, Consumer<Route> chosen) {
+  public Answer answer(Incoming request, Consumer<Route> chosen) {
     try {
       ContextPrefix resolved =
           ContextPrefix.resolve(Paths.decoded(request.path()), request.query());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.util.URIUtil;
 
 /** The segments of paths. */
-final class Paths {
+public final class Paths {
   private Paths() {}
 
   /** The segments between slashes; one slash at the end adds none. */
@@ -31,7 +31,7 @@ final class Paths {
   }
 
   /** A segment as it was sent, decoded and without parameters after semicolons. */
-  static String decodedSegment(String segment) {
+  public static String decodedSegment(String segment) {
     int end = segment.indexOf(';');
     String name = end < 0 ? segment : segment.substring(0, end);
     return URIUtil.decodePath(name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param isQuick whether the operation reads a few entries in memory, so that the thread that has
  *     read the request may answer it
  */
-record Route(
+public record Route(
     String method,
     String path,
     List<String> segments,
@@ -22,14 +22,16 @@ record Route(
     Function<Call, Answer> handler) {
 
   /**
+   * A route that may wait for the store or the client.
+   *
    * @param path such as {@code /subjects/{subject}/versions}
    */
-  static Route of(String method, String path, Function<Call, Answer> handler) {
+  public static Route of(String method, String path, Function<Call, Answer> handler) {
     return new Route(method, path, Paths.segments(path), false, handler);
   }
 
   /** A {@code GET} that is answered from memory in less time than a change of threads takes. */
-  static Route quick(String path, Function<Call, Answer> handler) {
+  public static Route quick(String path, Function<Call, Answer> handler) {
     return new Route("GET", path, Paths.segments(path), true, handler);
   }
 

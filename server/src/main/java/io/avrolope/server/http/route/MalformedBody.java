@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.route;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Tells a client which field of its body is wrong, and what the server expects there. The client
  * must correct the body. Jackson's own texts name classes of the server; these do not.
  */
-final class MalformedBody {
+public final class MalformedBody {
   private static final int BAD_REQUEST = 400;
 
   /** Parts of Jackson's messages that only programmers of the server can use. */
@@ -36,7 +36,7 @@ final class MalformedBody {
   private MalformedBody() {}
 
   /** The refusal of a whole body. */
-  static Refusal refusal(JsonProcessingException e) {
+  public static Refusal refusal(JsonProcessingException e) {
     return refusal("", e);
   }
 
@@ -45,17 +45,17 @@ final class MalformedBody {
    *
    * @param field the name; empty for the whole body
    */
-  static Refusal refusal(String field, JsonProcessingException e) {
+  public static Refusal refusal(String field, JsonProcessingException e) {
     return Refusal.of(BAD_REQUEST, message(field, e));
   }
 
   /** The refusal of a body that is neither an object nor a text. */
-  static Refusal notAnObject() {
+  public static Refusal notAnObject() {
     return Refusal.of(BAD_REQUEST, "The body must be an object");
   }
 
   /** The refusal of a field that is an object or an array. */
-  static Refusal notText(String field) {
+  public static Refusal notText(String field) {
     return Refusal.of(BAD_REQUEST, "The field " + field + " must be a text");
   }
 
