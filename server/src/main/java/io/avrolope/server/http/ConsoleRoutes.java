@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.api.RegisterBody;
+import io.avrolope.server.http.api.ServerRoutes;
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.http.route.Route;
@@ -18,13 +20,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Routes that only the console reads, below {@code /console/api}. They change nothing. */
 record ConsoleRoutes(Registry registry, Topics topics) {
   private static final int MAX_ROWS = 1_000;
   private static final int BAD_REQUEST = 400;
 
+  /** These routes, and those for topics. */
   List<Route> routes() {
+    return Stream.concat(own().stream(), new TopicRoutes(registry, topics).routes().stream())
+        .toList();
+  }
+
+  private List<Route> own() {
     return List.of(
         Route.of("GET", "/console/api/server", this::server),
         Route.of("GET", "/console/api/subjects", this::subjects),

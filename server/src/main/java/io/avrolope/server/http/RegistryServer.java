@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.http.api.ApiRoutes;
 import io.avrolope.server.http.options.Forwarding;
 import io.avrolope.server.http.options.HttpLimits;
 import io.avrolope.server.http.options.HttpOptions;
@@ -165,17 +166,8 @@ public final class RegistryServer implements AutoCloseable {
   }
 
   static List<Route> routes(Registry registry, Topics topics, int maxSchemas) {
-    Formats formats = new Formats(registry);
-    List<Route> routes = new ArrayList<>();
-    routes.addAll(new SubjectRoutes(registry, formats).routes());
-    routes.addAll(new SchemaRoutes(registry, formats, maxSchemas).routes());
-    routes.addAll(new SettingsRoutes(registry.settings()).routes());
-    routes.addAll(new ServerRoutes(registry, "schema-registry").routes());
-    if (registry.hasAssociations()) {
-      routes.addAll(new AssociationRoutes(registry, maxSchemas).routes());
-    }
+    List<Route> routes = new ArrayList<>(ApiRoutes.of(registry, maxSchemas));
     routes.addAll(new ConsoleRoutes(registry, topics).routes());
-    routes.addAll(new TopicRoutes(registry, topics).routes());
     return routes;
   }
 

@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import io.avrolope.envelope.RecordPart;
+import io.avrolope.server.http.api.RegisterBody;
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.http.route.Route;

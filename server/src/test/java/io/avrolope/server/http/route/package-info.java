@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests of what becomes of a request that no route takes. */
+/** Tests of the answers to bodies that are not read. */
 @NullMarked
 package io.avrolope.server.http.route;
 

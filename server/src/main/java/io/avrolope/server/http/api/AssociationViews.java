@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.avrolope.server.http.route.Answer.ErrorView;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.api;
 
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.avro.SchemaTags.TagEdit;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The body of requests that bring a schema. */
-record RegisterBody(
+public record RegisterBody(
     @Nullable Integer version,
     @Nullable Integer id,
     @Nullable String schemaType,
@@ -56,14 +56,14 @@ record RegisterBody(
    *
    * @throws Refusal if the body is missing, or is not JSON of this form
    */
-  static RegisterBody of(Call call) {
+  public static RegisterBody of(Call call) {
     RegisterBody body = call.body(RegisterBody.class);
     call.visible().requireReferences(call.subject(), body.references());
     return body;
   }
 
   /** The draft that the registry gets from the body. */
-  Draft draft() {
+  public Draft draft() {
     List<TagEdit> tags = edits(schemaTagsToAdd, schemaTagsToRemove);
     int plainVersion = tags.isEmpty() ? 0 : Reference.LATEST; // edited schemas have their number
     return new Draft(

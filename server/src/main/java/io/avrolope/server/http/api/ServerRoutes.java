@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.api;
 
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Routes of contexts and of the server itself. */
-record ServerRoutes(Registry registry, String clusterName) {
+public record ServerRoutes(Registry registry, String clusterName) {
   private static final String UNKNOWN = "unknown";
 
   List<Route> routes() {
@@ -60,7 +60,8 @@ record ServerRoutes(Registry registry, String clusterName) {
     return Map.of("scope", new TreeMap<>(scope));
   }
 
-  static Map<String, String> version() {
+  /** The version of the server, by the names that its answer has. */
+  public static Map<String, String> version() {
     return new TreeMap<>(
         Map.of(
             "version",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.api;
 
-import io.avrolope.server.http.AssociationViews.Resource;
-import io.avrolope.server.http.AssociationViews.Result;
-import io.avrolope.server.http.AssociationViews.Results;
+import io.avrolope.server.http.api.AssociationViews.Resource;
+import io.avrolope.server.http.api.AssociationViews.Result;
+import io.avrolope.server.http.api.AssociationViews.Results;
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Answer.Form;
 import io.avrolope.server.http.route.Call;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.api;
 
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.model.Metadata;
