@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.console.ConsoleHandler;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.security.Operation;

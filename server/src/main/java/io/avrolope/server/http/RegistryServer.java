@@ -3,6 +3,8 @@ package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.api.ApiRoutes;
+import io.avrolope.server.http.console.ConsoleHandler;
+import io.avrolope.server.http.console.ConsoleRoutes;
 import io.avrolope.server.http.options.Forwarding;
 import io.avrolope.server.http.options.HttpLimits;
 import io.avrolope.server.http.options.HttpOptions;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.console;
 
-import io.avrolope.server.http.ConsoleFiles.ConsoleFile;
+import io.avrolope.server.http.console.ConsoleFiles.ConsoleFile;
 import io.avrolope.server.http.request.Etags;
 import io.avrolope.server.http.request.RequestAttributes;
 import java.nio.ByteBuffer;
@@ -21,7 +21,7 @@ import org.eclipse.jetty.util.Callback;
  * Serves the files of the console at {@code /console/}, and leads browsers there from {@code /}.
  * All other requests go to the next handler. Thread-safe.
  */
-final class ConsoleHandler extends Handler.Wrapper {
+public final class ConsoleHandler extends Handler.Wrapper {
   private static final String ROOT = "/console";
   private static final String API = "/console/api/";
 
@@ -42,7 +42,7 @@ final class ConsoleHandler extends Handler.Wrapper {
 
   private final ConsoleFiles files = new ConsoleFiles();
 
-  ConsoleHandler(Handler next) {
+  public ConsoleHandler(Handler next) {
     super(next);
   }
 
@@ -70,7 +70,7 @@ final class ConsoleHandler extends Handler.Wrapper {
   }
 
   /** Whether a request is for a file of the console, which is the same for everybody. */
-  static boolean isForFile(Request request) {
+  public static boolean isForFile(Request request) {
     String path = request.getHttpURI().getPath();
     return List.of("GET", "HEAD").contains(request.getMethod())
         && (path.equals(ROOT)

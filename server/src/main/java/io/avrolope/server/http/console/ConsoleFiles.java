@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.console;
 
 import io.avrolope.server.http.request.Etags;
 import java.io.ByteArrayInputStream;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.console;
 
 import io.avrolope.server.http.api.RegisterBody;
 import io.avrolope.server.http.api.ServerRoutes;
@@ -23,12 +23,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Routes that only the console reads, below {@code /console/api}. They change nothing. */
-record ConsoleRoutes(Registry registry, Topics topics) {
+public record ConsoleRoutes(Registry registry, Topics topics) {
   private static final int MAX_ROWS = 1_000;
   private static final int BAD_REQUEST = 400;
 
   /** These routes, and those for topics. */
-  List<Route> routes() {
+  public List<Route> routes() {
     return Stream.concat(own().stream(), new TopicRoutes(registry, topics).routes().stream())
         .toList();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.console;
 
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.server.http.api.RegisterBody;
