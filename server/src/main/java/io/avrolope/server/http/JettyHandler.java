@@ -2,6 +2,8 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.http.leader.JsonForm;
+import io.avrolope.server.http.leader.OtherServers;
 import io.avrolope.server.http.request.Etags;
 import io.avrolope.server.http.request.MediaTypes;
 import io.avrolope.server.http.request.RequestAttributes;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.leader.OtherServers;
+import io.avrolope.server.http.leader.SchemaRepoForm;
 import io.avrolope.server.http.request.RequestAttributes;
 import io.avrolope.server.http.route.Paths;
 import io.avrolope.server.registry.SchemaRepo;

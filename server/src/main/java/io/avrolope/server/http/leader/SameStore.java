@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.leader;
 
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.StoreException;
@@ -11,10 +11,10 @@ import org.eclipse.jetty.server.Response;
  * Servers that all write to the same store, and so forward nothing. This server answers that
  * something does not exist only after it has read what the others have written. Thread-safe.
  */
-final class SameStore implements OtherServers {
+public final class SameStore implements OtherServers {
   private final Registry registry;
 
-  SameStore(Registry registry) {
+  public SameStore(Registry registry) {
     this.registry = registry;
   }
 

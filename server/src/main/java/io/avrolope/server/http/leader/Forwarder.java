@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.leader;
 
 import io.avrolope.internal.text.QuotedText;
 import io.avrolope.server.http.request.RequestAttributes;
@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Sends changes to the server that makes them, as Confluent's servers do, and answers after this
  * server has read them too. Thread-safe.
  */
-final class Forwarder implements OtherServers {
+public final class Forwarder implements OtherServers {
   private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
 
   /** How far the leader had read when it answered. */
@@ -44,7 +44,7 @@ final class Forwarder implements OtherServers {
   private final LeaderClient client;
   private final AtomicLong reportedAt = new AtomicLong(System.nanoTime() - REPORT_NANOS);
 
-  Forwarder(Cluster cluster, LeaderClient client) {
+  public Forwarder(Cluster cluster, LeaderClient client) {
     this.cluster = cluster;
     this.client = client;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.leader;
 
 import io.avrolope.server.store.StoreException.Kind;
 import java.net.http.HttpResponse;
@@ -9,7 +9,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 
 /** The servers that share the store with this one, and what they add to its answers. */
-interface OtherServers {
+public interface OtherServers {
   /**
    * The answers of an API.
    *
@@ -19,6 +19,7 @@ interface OtherServers {
     /** The leader's answer for the client; empty if the leader says that no server leads. */
     Optional<T> answer(HttpResponse<byte[]> response);
 
+    /** The answer to a request that failed. */
     T failure(Kind kind, String message);
 
     /** Whether the answer says that something does not exist. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.leader;
 
 import io.avrolope.server.http.options.Forwarding;
 import io.avrolope.server.http.request.RequestAttributes;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Sends a client's request to another server, with this server's certificate. The user of the
  * client's own certificate goes along in a header. Thread-safe.
  */
-final class LeaderClient {
+public final class LeaderClient {
   /** The store that the sender has, in the encoding of URLs. */
   private static final String STORE = "X-Avrolope-Store";
 
@@ -57,7 +57,7 @@ final class LeaderClient {
    * @param tls this server's certificate, and the certificates of other servers that it trusts
    * @throws IllegalArgumentException if the certificates cannot be read
    */
-  LeaderClient(Forwarding options, Duration timeout, TlsOptions tls, FileWatch files) {
+  public LeaderClient(Forwarding options, Duration timeout, TlsOptions tls, FileWatch files) {
     headers.addAll(PASSED_ON);
     headers.addAll(options.headers());
     headers.remove(RequestAttributes.FORWARDED);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.leader;
 
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.store.StoreException.Kind;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The answers of Confluent's API and of the console. */
-enum JsonForm implements OtherServers.Form<Answer> {
+public enum JsonForm implements OtherServers.Form<Answer> {
   FORM;
 
   private static final int CODES_PER_STATUS = 100;

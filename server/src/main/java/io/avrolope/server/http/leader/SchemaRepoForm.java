@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.leader;
 
 import io.avrolope.server.schemarepo.SchemaRepoAnswer;
 import io.avrolope.server.store.StoreException.Kind;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The answers of schema-repo's API. */
-enum SchemaRepoForm implements OtherServers.Form<SchemaRepoAnswer> {
+public enum SchemaRepoForm implements OtherServers.Form<SchemaRepoAnswer> {
   FORM;
 
   private static final List<String> HEADERS = List.of("Allow", "Cache-Control", "WWW-Authenticate");
