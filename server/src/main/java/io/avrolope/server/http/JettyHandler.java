@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.http.guard.BodyHandler;
 import io.avrolope.server.http.leader.JsonForm;
 import io.avrolope.server.http.leader.OtherServers;
 import io.avrolope.server.http.request.Etags;

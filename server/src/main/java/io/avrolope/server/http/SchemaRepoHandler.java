@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.http.guard.BodyHandler;
 import io.avrolope.server.http.leader.OtherServers;
 import io.avrolope.server.http.leader.SchemaRepoForm;
 import io.avrolope.server.http.request.RequestAttributes;

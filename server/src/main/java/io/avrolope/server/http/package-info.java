@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The REST API: routes, requests, answers. */
+/** The HTTP server on Jetty: opens the listeners, and hands each request to the other parts. */
 @NullMarked
 package io.avrolope.server.http;
 

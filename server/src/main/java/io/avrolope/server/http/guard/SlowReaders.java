@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import io.avrolope.server.http.options.HttpLimits;
 import java.nio.ByteBuffer;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * again. Only the time in which the client makes the server wait counts: an answer of many lines
  * may take as long as the server needs to find them. Thread-safe.
  */
-final class SlowReaders extends Handler.Wrapper {
+public final class SlowReaders extends Handler.Wrapper {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Duration deadline;
@@ -29,7 +29,7 @@ final class SlowReaders extends Handler.Wrapper {
   private final Set<Writing> waiting = ConcurrentHashMap.newKeySet();
   private final AtomicLong closed = new AtomicLong();
 
-  SlowReaders(HttpLimits limits, Handler next) {
+  public SlowReaders(HttpLimits limits, Handler next) {
     super(next);
     this.deadline = limits.deadline();
     this.minBytesPerSecond = limits.minBytesPerSecond();
@@ -44,12 +44,12 @@ final class SlowReaders extends Handler.Wrapper {
   }
 
   /** Answers of which a client has not read all that the server has ready. */
-  int unread() {
+  public int unread() {
     return waiting.size();
   }
 
   /** How often a connection was closed because its client was too slow. */
-  long closed() {
+  public long closed() {
     return closed.get();
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -7,12 +7,12 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** Refuses requests with too many headers. Jetty bounds their length. Thread-safe. */
-final class HeaderHandler extends Handler.Wrapper {
+public final class HeaderHandler extends Handler.Wrapper {
   private static final int HEADERS_TOO_LARGE = 431;
 
   private final int maxHeaders;
 
-  HeaderHandler(int maxHeaders, Handler next) {
+  public HeaderHandler(int maxHeaders, Handler next) {
     super(next);
     this.maxHeaders = maxHeaders;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.avrolope.server.http.request.MediaTypes;

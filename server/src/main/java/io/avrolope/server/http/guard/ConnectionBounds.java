@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * Bounds the open connections of clients. Above the bound, new ones wait in the queue of the
  * operating system until others end.
  */
-final class ConnectionBounds {
+public final class ConnectionBounds {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionBounds.class);
 
   /** The store, logs and connections to brokers need files too. */
@@ -22,7 +22,12 @@ final class ConnectionBounds {
 
   private ConnectionBounds() {}
 
-  static void add(Server server, int maxConnections) {
+  /**
+   * Bounds the connections of a server before it starts.
+   *
+   * @param maxConnections 0 for as many as the process may have
+   */
+  public static void add(Server server, int maxConnections) {
     long files = openFiles();
     long most = files - Math.max(MIN_OTHER_FILES, files / OTHER_FILES_PART);
     long bound = maxConnections == 0 ? most : Math.min(maxConnections, most);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.config.ServerConfig;
+import io.avrolope.server.http.RegistryServer;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.net.InetAddress;

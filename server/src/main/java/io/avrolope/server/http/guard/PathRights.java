@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import io.avrolope.server.http.console.ConsoleHandler;
 import io.avrolope.server.security.Access;

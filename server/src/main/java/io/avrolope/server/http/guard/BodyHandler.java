@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import io.avrolope.server.http.options.HttpLimits;
 import java.io.ByteArrayOutputStream;
@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * long bodies have a few threads of their own, so that they do not take all processors.
  * Thread-safe.
  */
-final class BodyHandler extends Handler.Wrapper {
+public final class BodyHandler extends Handler.Wrapper {
   private static final Logger LOG = LoggerFactory.getLogger(BodyHandler.class);
   private static final String ATTRIBUTE = BodyHandler.class.getName();
   private static final byte[] NO_BYTES = {};
@@ -53,7 +53,7 @@ final class BodyHandler extends Handler.Wrapper {
 
   private final ThreadPoolExecutor longBodies;
 
-  BodyHandler(HttpLimits limits, Handler next) {
+  public BodyHandler(HttpLimits limits, Handler next) {
     super(next);
     this.limits = limits;
     int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
@@ -69,22 +69,22 @@ final class BodyHandler extends Handler.Wrapper {
   }
 
   /** The body of a request; empty if it has none. */
-  static byte[] body(Request request) {
+  public static byte[] body(Request request) {
     return Objects.requireNonNullElse((byte[]) request.getAttribute(ATTRIBUTE), NO_BYTES);
   }
 
   /** Bytes of the bodies of all requests that are not answered yet. */
-  long kept() {
+  public long kept() {
     return kept.get();
   }
 
   /** Whether the request had a body, and a thread that may wait has it. */
-  static boolean isRead(Request request) {
+  public static boolean isRead(Request request) {
     return request.getAttribute(ATTRIBUTE) != null;
   }
 
   /** Runs a task that may wait: in this thread if it may wait too, else in one of the pool. */
-  static void runWaiting(Request request, Runnable task) {
+  public static void runWaiting(Request request, Runnable task) {
     if (isRead(request)) {
       task.run();
     } else {

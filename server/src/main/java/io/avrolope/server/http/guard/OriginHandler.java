@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import io.avrolope.server.http.options.AllowedOrigins;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * stored credentials. Programs send none of the headers that browsers send, and are not affected.
  * Pages of allowed origins may read and write. Thread-safe.
  */
-final class OriginHandler extends Handler.Wrapper {
+public final class OriginHandler extends Handler.Wrapper {
   private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
   private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
   private static final String SEC_FETCH_SITE = "Sec-Fetch-Site";
@@ -32,7 +32,7 @@ final class OriginHandler extends Handler.Wrapper {
 
   private final AllowedOrigins allowed;
 
-  OriginHandler(AllowedOrigins allowed, Handler next) {
+  public OriginHandler(AllowedOrigins allowed, Handler next) {
     super(next);
     this.allowed = allowed;
   }

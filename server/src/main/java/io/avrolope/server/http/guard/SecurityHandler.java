@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import io.avrolope.server.http.request.MediaTypes;
 import io.avrolope.server.http.request.RequestAttributes;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the user of each request. Clients that nobody knows get no further than the routes that are
  * open to all. Which route a user may call, the dispatcher decides. Thread-safe.
  */
-final class SecurityHandler extends Handler.Wrapper {
+public final class SecurityHandler extends Handler.Wrapper {
   private final Security security;
   private final @Nullable AuditLog audit;
   private final Set<String> servers;
@@ -42,7 +42,8 @@ final class SecurityHandler extends Handler.Wrapper {
   /**
    * @param servers the names in the certificates of servers that may pass on a user
    */
-  SecurityHandler(Security security, @Nullable AuditLog audit, Set<String> servers, Handler next) {
+  public SecurityHandler(
+      Security security, @Nullable AuditLog audit, Set<String> servers, Handler next) {
     super(next);
     this.servers = servers;
     this.security = security;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import java.time.Duration;
 import java.util.Collection;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * request, or to read an answer. Each byte that such a client sends starts Jetty's own time-out
  * again. {@link BodyHandler} bounds the time of bodies. Thread-safe.
  */
-final class Deadlines extends AbstractLifeCycle {
+public final class Deadlines extends AbstractLifeCycle {
   private static final long MIN_PERIOD_MS = 20;
   private static final long MAX_PERIOD_MS = 5_000;
   private static final int CHECKS_PER_DEADLINE = 4;
@@ -34,7 +34,7 @@ final class Deadlines extends AbstractLifeCycle {
   private final long periodMs;
   private volatile Scheduler.@Nullable Task next;
 
-  Deadlines(
+  public Deadlines(
       Server server, List<ServerConnector> connectors, Duration deadline, SlowReaders readers) {
     this.server = server;
     this.connectors = List.copyOf(connectors);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import static io.avrolope.server.http.options.Listener.isLoopback;
 
@@ -16,7 +16,7 @@ import org.eclipse.jetty.util.Callback;
  * asks under a name of its own that leads to this machine (DNS rebinding). To the browser such a
  * page belongs to this server. Thread-safe.
  */
-final class HostHandler extends Handler.Wrapper {
+public final class HostHandler extends Handler.Wrapper {
   private static final int FORBIDDEN = 403;
 
   private final AllowedHosts allowed;
@@ -27,7 +27,7 @@ final class HostHandler extends Handler.Wrapper {
   }
 
   /** The handler itself, if other machines can reach all listeners or credentials are needed. */
-  static Handler before(Handler next, HttpOptions options) {
+  public static Handler before(Handler next, HttpOptions options) {
     boolean hasOwn = options.listeners().stream().anyMatch(each -> each.isLoopback());
     return hasOwn && !options.security().isOn()
         ? new HostHandler(new AllowedHosts(options), next)

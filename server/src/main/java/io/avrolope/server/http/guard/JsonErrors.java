@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.http;
+package io.avrolope.server.http.guard;
 
 import io.avrolope.server.http.options.HttpLimits;
 import io.avrolope.server.http.request.MediaTypes;
@@ -12,10 +12,10 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** Answers requests that Jetty refuses, such as malformed ones, in the form of all errors. */
-final class JsonErrors implements Request.Handler {
+public final class JsonErrors implements Request.Handler {
   private final HttpLimits limits;
 
-  JsonErrors(HttpLimits limits) {
+  public JsonErrors(HttpLimits limits) {
     this.limits = limits;
   }
 
