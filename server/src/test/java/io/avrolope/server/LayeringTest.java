@@ -5,10 +5,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 
 /** The server's packages depend on each other in one direction. */
 @AnalyzeClasses(
@@ -21,13 +24,24 @@ class LayeringTest {
       slices().matching("io.avrolope.server.(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule NESTED_PACKAGES_HAVE_NO_CYCLES =
+      slices().matching("io.avrolope.server.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule CLASSES_OF_THE_HTTP_LAYER_HAVE_NO_CYCLES =
+      slices()
+          .assignedFrom(new OutermostClasses("io.avrolope.server.http"))
+          .should()
+          .beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule LAYERS =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
           .layer("main")
           .definedBy("io.avrolope.server", "io.avrolope.server.config")
           .layer("http")
-          .definedBy("io.avrolope.server.http")
+          .definedBy("io.avrolope.server.http..")
           .layer("operations")
           .definedBy("io.avrolope.server.operations")
           .layer("schemarepo")
@@ -71,6 +85,60 @@ class LayeringTest {
           .mayOnlyBeAccessedByLayers("operations", "registry", "store", "topic", "doctor");
 
   @ArchTest
+  static final ArchRule LAYERS_OF_HTTP =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("main")
+          .definedBy("io.avrolope.server")
+          .layer("config")
+          .definedBy("io.avrolope.server.config")
+          .layer("http")
+          .definedBy("io.avrolope.server.http")
+          .layer("guard")
+          .definedBy("io.avrolope.server.http.guard")
+          .layer("leader")
+          .definedBy("io.avrolope.server.http.leader")
+          .layer("console")
+          .definedBy("io.avrolope.server.http.console")
+          .layer("api")
+          .definedBy("io.avrolope.server.http.api")
+          .layer("route")
+          .definedBy("io.avrolope.server.http.route")
+          .layer("request")
+          .definedBy("io.avrolope.server.http.request")
+          .layer("options")
+          .definedBy("io.avrolope.server.http.options")
+          .whereLayer("http")
+          .mayOnlyBeAccessedByLayers("main")
+          .whereLayer("guard")
+          .mayOnlyBeAccessedByLayers("http")
+          .whereLayer("leader")
+          .mayOnlyBeAccessedByLayers("http")
+          .whereLayer("console")
+          .mayOnlyBeAccessedByLayers("http", "guard")
+          .whereLayer("api")
+          .mayOnlyBeAccessedByLayers("http", "console")
+          .whereLayer("route")
+          .mayOnlyBeAccessedByLayers("http", "leader", "console", "api")
+          .whereLayer("request")
+          .mayOnlyBeAccessedByLayers("http", "guard", "leader", "console", "route")
+          .whereLayer("options")
+          .mayOnlyBeAccessedByLayers("main", "config", "http", "guard", "leader", "route");
+
+  @ArchTest
+  static final ArchRule ROUTES_DO_NOT_KNOW_THE_HTTP_SERVER =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.avrolope.server.http.options",
+              "io.avrolope.server.http.route",
+              "io.avrolope.server.http.api")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.eclipse.jetty.server..", "org.eclipse.jetty.http..", "org.eclipse.jetty.io..");
+
+  @ArchTest
   static final ArchRule DECISIONS_ARE_MADE_WITHOUT_FILES_CLOCKS_AND_HTTP =
       noClasses()
           .that()
@@ -90,4 +158,20 @@ class LayeringTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.eclipse.jetty..");
+
+  /** Each class with those inside it is a slice, if it is in a package or below it. */
+  private record OutermostClasses(String root) implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      String name = type.getBaseComponentType().getName();
+      return name.startsWith(root + ".")
+          ? SliceIdentifier.of(name.replaceFirst("\\$.*", ""))
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "classes of " + root;
+    }
+  }
 }
