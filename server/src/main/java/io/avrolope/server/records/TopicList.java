@@ -38,7 +38,7 @@ record TopicList(Admin admin, Predicate<String> subjects) {
   private record Offsets(long first, long end) {}
 
   /** The topics of a page with the number of all that match. */
-  ObjectNode page(Topics.Search search) throws ExecutionException, InterruptedException {
+  ObjectNode page(TopicSearch search) throws ExecutionException, InterruptedException {
     List<TopicListing> all =
         admin.listTopics(new ListTopicsOptions().listInternal(true)).listings().get().stream()
             .filter(topic -> search.matches(topic.name(), isInternal(topic)))

@@ -9,7 +9,6 @@ import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.topics.cluster.TopicException;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
@@ -43,21 +42,6 @@ public final class Topics implements AutoCloseable {
     this.brokers = new Brokers(options.client());
     this.decoding = new Decoding(registry.writerSchemas());
     this.scans = new Scans(brokers, decoding, options.maxScans());
-  }
-
-  /**
-   * Which topics are listed.
-   *
-   * @param text a part of the name, in any case
-   * @param visible which topics the client may read
-   */
-  public record Search(
-      String text, boolean withInternal, int offset, int limit, Predicate<String> visible) {
-    boolean matches(String name, boolean isInternal) {
-      return (withInternal || !isInternal)
-          && name.toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT))
-          && visible.test(name);
-    }
   }
 
   /**
@@ -111,7 +95,7 @@ public final class Topics implements AutoCloseable {
    *
    * @param subjects which subjects the client may know of
    */
-  public ObjectNode list(Search search, Predicate<String> subjects) {
+  public ObjectNode list(TopicSearch search, Predicate<String> subjects) {
     ObjectNode status = status();
     if (!options.offBecause().isEmpty()) {
       status.put("total", 0).putArray("topics");

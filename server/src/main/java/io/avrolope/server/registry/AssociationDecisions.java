@@ -7,7 +7,6 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.AssociationRequest.Item;
 import io.avrolope.server.registry.AssociationRequest.Kind;
 import io.avrolope.server.registry.Preparations.Intended;
-import io.avrolope.server.registry.ResourceAssociations.Guard;
 import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.DryRun;
@@ -70,7 +69,7 @@ final class AssociationDecisions {
       RegistryState state,
       DryRun trial,
       AssociationRequest request,
-      Guard guard,
+      AssociationGuard guard,
       PreparedComparisons prepared) {
     List<Item> items = request.items();
     Set<String> types = new HashSet<>();
@@ -97,7 +96,7 @@ final class AssociationDecisions {
   }
 
   /** The registrations that a request may lead to, of subjects that the guard allows. */
-  List<Intended> intended(RegistryState state, AssociationRequest request, Guard guard) {
+  List<Intended> intended(RegistryState state, AssociationRequest request, AssociationGuard guard) {
     List<Intended> intended = new ArrayList<>();
     for (Item sent : request.items()) {
       Draft schema = sent.schema();
@@ -112,7 +111,7 @@ final class AssociationDecisions {
   }
 
   /** A subject that the guard does not allow is refused later, in its turn. */
-  private static boolean isAllowed(Item item, Guard guard) {
+  private static boolean isAllowed(Item item, AssociationGuard guard) {
     try {
       guard.beforeWrite(item.subject(), item.schema());
       return true;
@@ -133,7 +132,8 @@ final class AssociationDecisions {
     return Optional.of(decision.answer());
   }
 
-  private Plan plan(RegistryState state, AssociationRequest request, Item sent, Guard guard) {
+  private Plan plan(
+      RegistryState state, AssociationRequest request, Item sent, AssociationGuard guard) {
     Optional<Association> same = sameType(state, request, sent).findFirst();
     Item item = same.map(sent::of).orElse(sent);
     guard.beforeWrite(item.subject(), item.schema());
@@ -149,7 +149,8 @@ final class AssociationDecisions {
   }
 
   /** The resource's clients will use the item's subject instead of the usual one. */
-  private static void guardUsualSubject(AssociationRequest request, Item item, Guard guard) {
+  private static void guardUsualSubject(
+      AssociationRequest request, Item item, AssociationGuard guard) {
     guard.beforeWrite(request.resourceName() + "-" + item.associationType(), null);
   }
 

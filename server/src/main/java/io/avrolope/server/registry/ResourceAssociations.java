@@ -38,33 +38,6 @@ public final class ResourceAssociations {
     this.decisions = decisions;
   }
 
-  /** May end a request before it changes anything. */
-  public interface Guard {
-    /** Allows everything. */
-    Guard NONE =
-        new Guard() {
-          @Override
-          public void beforeWrite(String subject, @Nullable Draft schema) {}
-
-          @Override
-          public void beforeDeletion(Association association, boolean withSubject) {}
-        };
-
-    /**
-     * Looks at a subject whose associations are about to be made or changed.
-     *
-     * @param schema to register in the subject; null for none
-     */
-    void beforeWrite(String subject, @Nullable Draft schema);
-
-    /**
-     * Looks at an association that is about to be deleted.
-     *
-     * @param withSubject whether the subject of a strong association is deleted too
-     */
-    void beforeDeletion(Association association, boolean withSubject);
-  }
-
   /**
    * An association, and a version of its subject.
    *
@@ -110,7 +83,8 @@ public final class ResourceAssociations {
    * @param isTrial whether to check only
    * @return those that were created or changed; none in a trial
    */
-  public List<Associated> write(AssociationRequest request, boolean isTrial, Guard guard) {
+  public List<Associated> write(
+      AssociationRequest request, boolean isTrial, AssociationGuard guard) {
     return preparations.before(
         intended(List.of(request), guard),
         Client.WAITING,
@@ -128,7 +102,7 @@ public final class ResourceAssociations {
                 }));
   }
 
-  private List<Intended> intended(List<AssociationRequest> requests, Guard guard) {
+  private List<Intended> intended(List<AssociationRequest> requests, AssociationGuard guard) {
     return store.read(
         state ->
             requests.stream()
@@ -146,7 +120,11 @@ public final class ResourceAssociations {
    * @param cascades whether to delete the subjects of strong ones too, for good
    */
   public void delete(
-      String resourceId, AssociationFilter filter, boolean cascades, boolean isTrial, Guard guard) {
+      String resourceId,
+      AssociationFilter filter,
+      boolean cascades,
+      boolean isTrial,
+      AssociationGuard guard) {
     store.write(
         state -> {
           try (DryRun trial = new DryRun(state)) {
@@ -168,7 +146,8 @@ public final class ResourceAssociations {
    *
    * @return a result for each request; without associations in a trial
    */
-  public List<Result> batch(List<AssociationRequest> requests, boolean isTrial, Guard guard) {
+  public List<Result> batch(
+      List<AssociationRequest> requests, boolean isTrial, AssociationGuard guard) {
     return preparations.before(
         intended(requests, guard),
         Client.WAITING,
@@ -191,7 +170,7 @@ public final class ResourceAssociations {
       DryRun whole,
       AssociationRequest request,
       boolean isTrial,
-      Guard guard,
+      AssociationGuard guard,
       PreparedComparisons prepared) {
     Map<String, StoredVersion> versions = new HashMap<>();
     List<Change> changes;

@@ -95,7 +95,7 @@ class PreparedRequestsTest {
   void anAssociationWithASchema() {
     registry
         .associations()
-        .write(association("t", draft(record("int"))), false, ResourceAssociations.Guard.NONE);
+        .write(association("t", draft(record("int"))), false, AssociationGuard.NONE);
 
     assertThat(store.prepared).contains(record("int"));
     assertThat(store.writes).isEqualTo(1);
@@ -113,7 +113,7 @@ class PreparedRequestsTest {
     }
 
     List<ResourceAssociations.Result> results =
-        registry.associations().batch(requests, isTrial, ResourceAssociations.Guard.NONE);
+        registry.associations().batch(requests, isTrial, AssociationGuard.NONE);
 
     assertThat(results).hasSize(6).allMatch(result -> result.refusal() == null);
     assertThat(store.prepared).contains(link(1), link(2), link(3), link(4), link(5));
@@ -130,8 +130,8 @@ class PreparedRequestsTest {
 
   @Test
   void aBatchPreparesNothingForASubjectThatIsNotAllowed() {
-    ResourceAssociations.Guard guard =
-        new ResourceAssociations.Guard() {
+    AssociationGuard guard =
+        new AssociationGuard() {
           @Override
           public void beforeWrite(String subject, @Nullable Draft schema) {
             throw Refusal.notPermitted(subject);

@@ -18,11 +18,11 @@ import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.AssociationFilter;
 import io.avrolope.server.registry.AssociationForm;
+import io.avrolope.server.registry.AssociationGuard;
 import io.avrolope.server.registry.AssociationRequest;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
-import io.avrolope.server.registry.ResourceAssociations;
 import io.avrolope.server.registry.VersionNumber;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,7 +127,7 @@ class DirectoryLayoutTest {
                         false,
                         false)))
             .checked("", false);
-    registry.associations().write(request, false, ResourceAssociations.Guard.NONE);
+    registry.associations().write(request, false, AssociationGuard.NONE);
     List<Association> found = associations();
 
     assertThat(
@@ -158,7 +158,7 @@ class DirectoryLayoutTest {
             new AssociationFilter("", Set.of(), Set.of()),
             false,
             false,
-            ResourceAssociations.Guard.NONE);
+            AssociationGuard.NONE);
     assertThat(files()).doesNotContain("orders-value/subject.json");
     registry = reopened();
     assertThat(associations()).isEmpty();

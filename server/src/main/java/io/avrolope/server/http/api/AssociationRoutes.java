@@ -15,6 +15,7 @@ import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.registry.AssociationFilter;
 import io.avrolope.server.registry.AssociationFilter.Unassociated;
 import io.avrolope.server.registry.AssociationForm;
+import io.avrolope.server.registry.AssociationGuard;
 import io.avrolope.server.registry.AssociationRequest;
 import io.avrolope.server.registry.AssociationRequest.Kind;
 import io.avrolope.server.registry.Draft;
@@ -22,7 +23,6 @@ import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.ResourceAssociations;
 import io.avrolope.server.registry.ResourceAssociations.Associated;
-import io.avrolope.server.registry.ResourceAssociations.Guard;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.Operation;
 import java.util.ArrayList;
@@ -151,8 +151,8 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
    * Checks the rights of the client when the registry knows all subjects. An item without one has
    * that of the existing association, whose context decides which schemas the references mean.
    */
-  private static Guard rights(Call call) {
-    return new Guard() {
+  private static AssociationGuard rights(Call call) {
+    return new AssociationGuard() {
       @Override
       public void beforeWrite(String subject, @Nullable Draft schema) {
         call.access().require(Operation.SUBJECT_WRITE, subject);

@@ -15,6 +15,7 @@ import io.avrolope.server.records.RecordQuery.Order;
 import io.avrolope.server.records.ScanQuery;
 import io.avrolope.server.records.TopicPart;
 import io.avrolope.server.records.TopicRanges;
+import io.avrolope.server.records.TopicSearch;
 import io.avrolope.server.records.Topics;
 import io.avrolope.server.records.UsageQuery;
 import io.avrolope.server.registry.Page;
@@ -48,8 +49,8 @@ record TopicRoutes(Registry registry, Topics topics) {
 
   private Answer list(Call call) {
     Page page = call.page(MAX_TOPICS);
-    Topics.Search search =
-        new Topics.Search(
+    TopicSearch search =
+        new TopicSearch(
             call.parameter("text").orElse(""),
             call.flag("internal"),
             page.offset(),

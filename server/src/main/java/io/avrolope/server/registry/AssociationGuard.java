@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.Association;
+import org.jspecify.annotations.Nullable;
+
+/** A check that may end a request before the request changes anything. */
+public interface AssociationGuard {
+  /** Allows everything. */
+  AssociationGuard NONE =
+      new AssociationGuard() {
+        @Override
+        public void beforeWrite(String subject, @Nullable Draft schema) {}
+
+        @Override
+        public void beforeDeletion(Association association, boolean withSubject) {}
+      };
+
+  /**
+   * Looks at a subject whose associations are about to be made or changed.
+   *
+   * @param schema to register in the subject; null for none
+   */
+  void beforeWrite(String subject, @Nullable Draft schema);
+
+  /**
+   * Looks at an association that is about to be deleted.
+   *
+   * @param withSubject whether the subject of a strong association is deleted too
+   */
+  void beforeDeletion(Association association, boolean withSubject);
+}
