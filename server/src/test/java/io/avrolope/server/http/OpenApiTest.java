@@ -131,15 +131,17 @@ class OpenApiTest {
 
   /** Whether a file can read parameters of routes outside of the console. */
   private static boolean isOfTheApi(Path file) {
-    return !List.of("ConsoleRoutes.java", "TopicRoutes.java", "TopicParameters.java")
-        .contains(file.getFileName().toString());
+    String name = file.getFileName().toString();
+    return name.endsWith(".java")
+        && !List.of("ConsoleRoutes.java", "TopicRoutes.java", "TopicParameters.java")
+            .contains(name);
   }
 
   /** The text of the routes names the parameters that they read. */
   @Test
   void everyParameterThatARouteReadsIsDocumented() throws Exception {
     Set<String> read = new TreeSet<>();
-    try (Stream<Path> files = Files.list(Path.of("src/main/java/io/avrolope/server/http"))) {
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java/io/avrolope/server/http"))) {
       for (Path file : files.filter(OpenApiTest::isOfTheApi).toList()) {
         Matcher matcher =
             Pattern.compile("(?:flag|parameter|parameters|number)\\(\\s*\"(\\w+)\"")
@@ -152,6 +154,7 @@ class OpenApiTest {
     Set<String> documented = new TreeSet<>();
     document.operations().forEach(each -> documented.addAll(document.queryParameters(each)));
 
+    assertThat(read).isNotEmpty();
     assertThat(documented).containsAll(read);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Servers with the same store: sends changes to the leader, and reads what others have written. */
+/** Asks the other servers with the same store: sends changes to the leader, reads their changes. */
 @NullMarked
 package io.avrolope.server.http.leader;
 

@@ -16,6 +16,7 @@ public final class MediaTypes {
   /** The type of answers for clients that accept any. */
   public static final String V1 = "application/vnd.schemaregistry.v1+json";
 
+  /** JSON, whatever the version of the API. */
   public static final String JSON = "application/json";
 
   /** The best first. */

@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 
-/** What handlers find out about a request and tell each other, and the headers that they share. */
+/** Attributes and headers of a request that several handlers share. */
 public final class RequestAttributes {
   /** The header with the id of a request, which its answer has too. */
   public static final String ID = "X-Request-ID";

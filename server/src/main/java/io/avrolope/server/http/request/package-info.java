@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is known of a request before its route: its id, its user, the media types. */
+/** Attributes of a request that do not depend on its route, media types, and tags of contents. */
 @NullMarked
 package io.avrolope.server.http.request;
 
