@@ -59,6 +59,8 @@ public record Call(
   }
 
   /**
+   * The id of a schema.
+   *
    * @throws Refusal if the segment is not an id
    */
   public int id() {
