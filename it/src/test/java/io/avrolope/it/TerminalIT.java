@@ -162,10 +162,11 @@ class TerminalIT {
     }
   }
 
+  /** More lines than the buffer of a pipe has room for, so that a closed pipe is noticed. */
   private static String textTopic(Cluster cluster) {
     RawTopic topic = RawTopic.create(cluster, "texts");
     topic.sendTogether(
-        IntStream.range(0, 5_000)
+        IntStream.range(0, 50_000)
             .mapToObj(i -> new ProducerRecord<byte[], byte[]>(topic.name(), null))
             .toList());
     return topic.name();
