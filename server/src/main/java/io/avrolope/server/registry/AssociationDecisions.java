@@ -67,7 +67,7 @@ final class AssociationDecisions {
    */
   List<Done> write(
       RegistryState state,
-      DryRun trial,
+      DryRun dryRun,
       AssociationRequest request,
       AssociationGuard guard,
       PreparedComparisons prepared) {
@@ -82,13 +82,13 @@ final class AssociationDecisions {
     List<Plan> plans = items.stream().map(item -> plan(state, request, item, guard)).toList();
     List<Optional<StoredVersion>> versions = new ArrayList<>();
     for (Plan plan : plans) {
-      versions.add(registered(state, trial, plan, prepared));
+      versions.add(registered(state, dryRun, plan, prepared));
     }
     List<Done> done = new ArrayList<>();
     for (int i = 0; i < plans.size(); i++) {
       Association association = plans.get(i).association();
       if (association != null) {
-        trial.make(List.of(new Change.PutAssociation(association)));
+        dryRun.make(List.of(new Change.PutAssociation(association)));
         done.add(new Done(association, versions.get(i).orElse(null)));
       }
     }
@@ -121,14 +121,14 @@ final class AssociationDecisions {
   }
 
   private Optional<StoredVersion> registered(
-      RegistryState state, DryRun trial, Plan plan, PreparedComparisons prepared) {
+      RegistryState state, DryRun dryRun, Plan plan, PreparedComparisons prepared) {
     Item item = plan.item();
     if (!plan.isRegistered() || item.schema() == null) {
       return Optional.empty();
     }
     Decision<StoredVersion> decision =
         registrations.register(state, item.subject(), item.schema(), item.normalize(), prepared);
-    trial.make(decision.changes());
+    dryRun.make(decision.changes());
     return Optional.of(decision.answer());
   }
 
@@ -283,7 +283,7 @@ final class AssociationDecisions {
    */
   void delete(
       RegistryState state,
-      DryRun trial,
+      DryRun dryRun,
       String resourceId,
       AssociationFilter filter,
       boolean cascades,
@@ -301,21 +301,21 @@ final class AssociationDecisions {
       }
     }
     for (Association each : found) {
-      trial.make(List.of(new Change.RemoveAssociation(each.key())));
+      dryRun.make(List.of(new Change.RemoveAssociation(each.key())));
     }
     for (Association each : found) {
       if (cascades && each.lifecycle() == Lifecycle.STRONG && subjects.add(each.subject())) {
-        deleteSubject(state, trial, each.subject());
+        deleteSubject(state, dryRun, each.subject());
       }
     }
   }
 
-  private void deleteSubject(RegistryState state, DryRun trial, String subject) {
+  private void deleteSubject(RegistryState state, DryRun dryRun, String subject) {
     if (state.latest(subject).isPresent()) {
-      trial.make(deletions.deleteSubject(state, subject, false).changes());
+      dryRun.make(deletions.deleteSubject(state, subject, false).changes());
     }
     if (!state.versions(subject).isEmpty()) {
-      trial.make(deletions.deleteSubject(state, subject, true).changes());
+      dryRun.make(deletions.deleteSubject(state, subject, true).changes());
     }
   }
 }

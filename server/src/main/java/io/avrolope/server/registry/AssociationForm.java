@@ -43,14 +43,14 @@ public record AssociationForm(
    * The request that the form means, with defaults for what is missing.
    *
    * @param context of subjects that name none
-   * @param isTrial whether nothing will be kept; the id of the resource may then be missing
+   * @param isDryRun whether nothing will be kept; the id of the resource may then be missing
    * @throws Refusal if something must not be missing, or is not valid
    */
-  public AssociationRequest checked(String context, boolean isTrial) {
+  public AssociationRequest checked(String context, boolean isDryRun) {
     String name = checkedName(resourceName, "resourceName");
     String namespace = checkedName(resourceNamespace, "resourceNamespace");
     String id = Objects.requireNonNullElse(resourceId, "");
-    if (id.isEmpty() && !isTrial) {
+    if (id.isEmpty() && !isDryRun) {
       throw Refusal.invalidAssociation("resourceId", MISSING);
     }
     String type = isEmpty(resourceType) ? TOPIC : resourceType;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a client asks to be done with the associations of one resource. Immutable.
  *
- * @param resourceId may be empty in a trial only
+ * @param resourceId may be empty in a dry run only
  */
 public record AssociationRequest(
     String resourceName,

@@ -80,24 +80,24 @@ public final class ResourceAssociations {
   /**
    * Creates or changes associations, all of a request or none.
    *
-   * @param isTrial whether to check only
-   * @return those that were created or changed; none in a trial
+   * @param isDryRun whether to check only
+   * @return those that were created or changed; none in a dry run
    */
   public List<Associated> write(
-      AssociationRequest request, boolean isTrial, AssociationGuard guard) {
+      AssociationRequest request, boolean isDryRun, AssociationGuard guard) {
     return preparations.before(
         intended(List.of(request), guard),
         Client.WAITING,
         prepared ->
             store.write(
                 state -> {
-                  try (DryRun trial = new DryRun(state)) {
-                    List<Done> done = decisions.write(state, trial, request, guard, prepared);
-                    return isTrial
+                  try (DryRun dryRun = new DryRun(state)) {
+                    List<Done> done = decisions.write(state, dryRun, request, guard, prepared);
+                    return isDryRun
                         ? new Decision<>(List.of(), List.of())
                         : new Decision<>(
                             done.stream().map(ResourceAssociations::view).toList(),
-                            trial.changes());
+                            dryRun.changes());
                   }
                 }));
   }
@@ -123,19 +123,19 @@ public final class ResourceAssociations {
       String resourceId,
       AssociationFilter filter,
       boolean cascades,
-      boolean isTrial,
+      boolean isDryRun,
       AssociationGuard guard) {
     store.write(
         state -> {
-          try (DryRun trial = new DryRun(state)) {
+          try (DryRun dryRun = new DryRun(state)) {
             decisions.delete(
                 state,
-                trial,
+                dryRun,
                 resourceId,
                 filter,
                 cascades,
                 each -> guard.beforeDeletion(each, cascades));
-            return new Decision<>(true, isTrial ? List.<Change>of() : trial.changes());
+            return new Decision<>(true, isDryRun ? List.<Change>of() : dryRun.changes());
           }
         });
   }
@@ -144,10 +144,10 @@ public final class ResourceAssociations {
    * Does several requests, one after the other. Each is done as a whole or refused as a whole, and
    * the others are done all the same.
    *
-   * @return a result for each request; without associations in a trial
+   * @return a result for each request; without associations in a dry run
    */
   public List<Result> batch(
-      List<AssociationRequest> requests, boolean isTrial, AssociationGuard guard) {
+      List<AssociationRequest> requests, boolean isDryRun, AssociationGuard guard) {
     return preparations.before(
         intended(requests, guard),
         Client.WAITING,
@@ -157,10 +157,10 @@ public final class ResourceAssociations {
                   List<Result> results = new ArrayList<>();
                   try (DryRun whole = new DryRun(state)) {
                     for (AssociationRequest request : requests) {
-                      results.add(result(state, whole, request, isTrial, guard, prepared));
+                      results.add(result(state, whole, request, isDryRun, guard, prepared));
                     }
                     return new Decision<>(
-                        List.copyOf(results), isTrial ? List.<Change>of() : whole.changes());
+                        List.copyOf(results), isDryRun ? List.<Change>of() : whole.changes());
                   }
                 }));
   }
@@ -169,38 +169,38 @@ public final class ResourceAssociations {
       RegistryState state,
       DryRun whole,
       AssociationRequest request,
-      boolean isTrial,
+      boolean isDryRun,
       AssociationGuard guard,
       PreparedComparisons prepared) {
     Map<String, StoredVersion> versions = new HashMap<>();
     List<Change> changes;
-    try (DryRun trial = new DryRun(state)) {
+    try (DryRun dryRun = new DryRun(state)) {
       for (Item item : request.items()) {
         if (item.kind() == Kind.DELETE) {
           decisions.delete(
               state,
-              trial,
+              dryRun,
               request.resourceId(),
               new AssociationFilter(
                   request.resourceType(), Set.of(item.associationType()), Set.of()),
               item.cascades(),
               each -> guard.beforeDeletion(each, item.cascades()));
         } else {
-          for (Done done : decisions.write(state, trial, request.only(item), guard, prepared)) {
+          for (Done done : decisions.write(state, dryRun, request.only(item), guard, prepared)) {
             if (done.version() != null) {
               versions.put(done.association().associationType(), done.version());
             }
           }
         }
       }
-      changes = trial.changes();
+      changes = dryRun.changes();
     } catch (Refusal e) {
       return new Result(request, List.of(), e);
     }
     whole.make(changes);
     return new Result(
         request,
-        isTrial
+        isDryRun
             ? List.of()
             : state.associations().ofResource(request.resourceId()).stream()
                 .map(each -> new Associated(each, versions.get(each.associationType())))

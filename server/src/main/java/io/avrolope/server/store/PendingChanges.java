@@ -18,7 +18,7 @@ final class PendingChanges {
   private final PrintedTexts printed;
   private final List<Change> steps = new ArrayList<>();
   private RegistryState state = new RegistryState();
-  private DryRun trial = new DryRun(state);
+  private DryRun dryRun = new DryRun(state);
 
   PendingChanges(IdsFiles ids, ServedFiles served, PrintedTexts printed) {
     this.ids = ids;
@@ -38,7 +38,7 @@ final class PendingChanges {
       for (Change step : state.steps(change)) {
         ids.note(state, step);
         served.note(state, step);
-        trial.make(List.of(step));
+        dryRun.make(List.of(step));
         steps.add(step);
       }
     }
@@ -58,7 +58,7 @@ final class PendingChanges {
 
   /** Takes the changes back. */
   void undo() {
-    trial.close();
+    dryRun.close();
     forget();
   }
 
@@ -69,7 +69,7 @@ final class PendingChanges {
   }
 
   private void forget() {
-    trial = new DryRun(state);
+    dryRun = new DryRun(state);
     steps.clear();
     ids.forget();
     served.forget();

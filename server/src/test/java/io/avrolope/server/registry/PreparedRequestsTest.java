@@ -104,7 +104,7 @@ class PreparedRequestsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aBatchWhoseSchemasReferToEachOther(boolean isTrial) {
+  void aBatchWhoseSchemasReferToEachOther(boolean isDryRun) {
     List<AssociationRequest> requests = new ArrayList<>();
     requests.add(association("t0", draft(link(0))));
     for (int i = 1; i <= 5; i++) {
@@ -113,11 +113,11 @@ class PreparedRequestsTest {
     }
 
     List<ResourceAssociations.Result> results =
-        registry.associations().batch(requests, isTrial, AssociationGuard.NONE);
+        registry.associations().batch(requests, isDryRun, AssociationGuard.NONE);
 
     assertThat(results).hasSize(6).allMatch(result -> result.refusal() == null);
     assertThat(store.prepared).contains(link(1), link(2), link(3), link(4), link(5));
-    assertThat(registry.subjects("", false, false)).hasSize(isTrial ? 0 : 6);
+    assertThat(registry.subjects("", false, false)).hasSize(isDryRun ? 0 : 6);
   }
 
   private static String link(int number) {

@@ -119,10 +119,10 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
   }
 
   private Answer write(Call call, AssociationForm form) {
-    boolean isTrial = call.flag("dryRun");
-    AssociationRequest request = form.checked(context(call), isTrial);
+    boolean isDryRun = call.flag("dryRun");
+    AssociationRequest request = form.checked(context(call), isDryRun);
     requireRights(call, request);
-    return Answer.json(view(request, associations().write(request, isTrial, rights(call))));
+    return Answer.json(view(request, associations().write(request, isDryRun, rights(call))));
   }
 
   /** The context of subjects that name none. */
@@ -288,12 +288,12 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
   }
 
   private Answer batchMutate(Call call) {
-    boolean isTrial = call.flag("dryRun");
+    boolean isDryRun = call.flag("dryRun");
     Map<Integer, AssociationRequest> valid = new TreeMap<>(); // by their places in the batch
     List<Result> results = new ArrayList<>();
     for (AssociationBody body : call.body(AssociationBody.Batch.class).all()) {
       try {
-        AssociationRequest request = body.mixed().checked(context(call), isTrial);
+        AssociationRequest request = body.mixed().checked(context(call), isDryRun);
         requireRights(call, request);
         valid.put(results.size(), request);
         results.add(new Result(null, view(request, List.of())));
@@ -302,7 +302,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
       }
     }
     Iterator<ResourceAssociations.Result> done =
-        associations().batch(List.copyOf(valid.values()), isTrial, rights(call)).iterator();
+        associations().batch(List.copyOf(valid.values()), isDryRun, rights(call)).iterator();
     for (int place : valid.keySet()) {
       results.set(place, result(done.next()));
     }
