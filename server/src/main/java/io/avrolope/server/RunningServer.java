@@ -11,7 +11,7 @@ import io.avrolope.server.operations.JmxMetrics;
 import io.avrolope.server.operations.MeasuredStore;
 import io.avrolope.server.operations.Operations;
 import io.avrolope.server.records.Topics;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;

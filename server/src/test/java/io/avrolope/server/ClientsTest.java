@@ -9,7 +9,7 @@ import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import io.avrolope.server.http.RegistryServer;
 import io.avrolope.server.http.options.HttpOptions;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.DirectorySchemaStore;
 import java.net.MalformedURLException;
 import java.net.URL;

@@ -50,6 +50,12 @@ class LayeringTest {
           .definedBy("io.avrolope.server.doctor")
           .layer("records")
           .definedBy("io.avrolope.server.records")
+          .layer("service")
+          .definedBy("io.avrolope.server.service")
+          .layer("view")
+          .definedBy("io.avrolope.server.view")
+          .layer("association")
+          .definedBy("io.avrolope.server.association")
           .layer("registry")
           .definedBy("io.avrolope.server.registry")
           .layer("security")
@@ -68,21 +74,45 @@ class LayeringTest {
           .mayOnlyBeAccessedByLayers("main", "http", "schemarepo")
           .whereLayer("operations")
           .mayOnlyBeAccessedByLayers("main", "http")
+          .whereLayer("service")
+          .mayOnlyBeAccessedByLayers("main", "http", "operations", "records")
           .whereLayer("schemarepo")
-          .mayOnlyBeAccessedByLayers("http")
+          .mayOnlyBeAccessedByLayers("main", "http", "service")
+          .whereLayer("view")
+          .mayOnlyBeAccessedByLayers("http", "operations", "records", "service")
+          .whereLayer("association")
+          .mayOnlyBeAccessedByLayers("http", "service")
           .whereLayer("doctor")
           .mayOnlyBeAccessedByLayers("main")
           .whereLayer("records")
           .mayOnlyBeAccessedByLayers("main", "http")
           .whereLayer("registry")
-          .mayOnlyBeAccessedByLayers("main", "http", "operations", "schemarepo", "records")
+          .mayOnlyBeAccessedByLayers(
+              "main", "http", "records", "service", "schemarepo", "view", "association")
           .whereLayer("store")
           .mayOnlyBeAccessedByLayers(
-              "main", "http", "operations", "schemarepo", "registry", "doctor")
+              "main",
+              "http",
+              "operations",
+              "service",
+              "schemarepo",
+              "view",
+              "association",
+              "registry",
+              "doctor")
           .whereLayer("topic")
           .mayOnlyBeAccessedByLayers("main", "store", "doctor")
           .whereLayer("state")
-          .mayOnlyBeAccessedByLayers("operations", "registry", "store", "topic", "doctor");
+          .mayOnlyBeAccessedByLayers(
+              "operations",
+              "service",
+              "schemarepo",
+              "view",
+              "association",
+              "registry",
+              "store",
+              "topic",
+              "doctor");
 
   @ArchTest
   static final ArchRule LAYERS_OF_HTTP =

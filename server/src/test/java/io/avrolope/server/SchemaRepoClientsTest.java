@@ -11,7 +11,7 @@ import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.server.http.RegistryServer;
 import io.avrolope.server.http.options.HttpOptions;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.DirectorySchemaStore;
 import java.nio.file.Path;
 import java.time.Clock;

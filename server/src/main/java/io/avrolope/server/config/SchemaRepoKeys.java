@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
-import io.avrolope.server.registry.SchemaRepo;
+import io.avrolope.server.schemarepo.SchemaRepo;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

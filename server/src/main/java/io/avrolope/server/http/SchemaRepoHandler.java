@@ -6,7 +6,7 @@ import io.avrolope.server.http.leader.OtherServers;
 import io.avrolope.server.http.leader.SchemaRepoForm;
 import io.avrolope.server.http.request.RequestAttributes;
 import io.avrolope.server.http.route.Paths;
-import io.avrolope.server.registry.SchemaRepo;
+import io.avrolope.server.schemarepo.SchemaRepo;
 import io.avrolope.server.schemarepo.SchemaRepoAnswer;
 import io.avrolope.server.schemarepo.SchemaRepoApi;
 import io.avrolope.server.schemarepo.SchemaRepoRequest;

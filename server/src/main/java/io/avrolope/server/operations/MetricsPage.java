@@ -2,10 +2,10 @@
 package io.avrolope.server.operations;
 
 import io.avrolope.server.operations.PrometheusText.Kind;
-import io.avrolope.server.registry.Counts;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreHealth;
+import io.avrolope.server.view.Counts;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@
 package io.avrolope.server.operations;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

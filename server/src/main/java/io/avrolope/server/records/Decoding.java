@@ -6,7 +6,7 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
-import io.avrolope.server.registry.WriterSchemas;
+import io.avrolope.server.view.WriterSchemas;
 import io.avrolope.topics.inspect.Inspection;
 import io.avrolope.topics.json.JsonDatumWriter;
 import io.avrolope.topics.json.JsonEncoding;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.WriterSchemas;
+import io.avrolope.server.view.WriterSchemas;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -8,8 +8,8 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.WriterSchemas;
-import io.avrolope.server.registry.WriterSchemas.Newest;
+import io.avrolope.server.view.WriterSchemas;
+import io.avrolope.server.view.WriterSchemas.Newest;
 import java.util.Locale;
 import org.apache.avro.Schema;
 

@@ -7,7 +7,7 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.server.records.Brokers.Isolation;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.topics.cluster.TopicException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

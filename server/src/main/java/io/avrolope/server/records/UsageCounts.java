@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.WriterSchemas;
+import io.avrolope.server.view.WriterSchemas;
 import io.avrolope.topics.scan.PartitionCounts;
 import io.avrolope.topics.scan.PartitionCounts.Counted;
 import io.avrolope.topics.scan.RecordStats;

@@ -9,7 +9,7 @@ import io.avrolope.registry.comparison.StepCounter;
  * branch of the other one: two unions of some thousand branches would take minutes and all memory.
  * Not thread-safe.
  */
-final class ComparisonBudget {
+public final class ComparisonBudget {
   /** A request may compare with many versions. */
   private static final int CHECKS_PER_REQUEST = 50;
 
@@ -30,12 +30,12 @@ final class ComparisonBudget {
    * Counts the steps of one comparison of two schemas. It throws {@link Refusal} if the two, or all
    * schemas of the request together, need too many.
    */
-  StepCounter comparison() {
+  public StepCounter comparison() {
     return new Comparison();
   }
 
   /** As {@link #comparison}, for steps of a comparison that was made before. */
-  void spend(long steps) {
+  public void spend(long steps) {
     left -= steps;
     untilLook -= steps;
     if (untilLook < 0) {

@@ -20,7 +20,7 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a schema against earlier versions, as the configuration says. */
-final class CompatibilityChecks {
+public final class CompatibilityChecks {
   private static final int MAX_SCHEMA_LENGTH = 10_240;
 
   private final SchemaParser parser;
@@ -34,7 +34,7 @@ final class CompatibilityChecks {
   }
 
   /** The bound of one request. */
-  ComparisonBudget budget(Client client) {
+  public ComparisonBudget budget(Client client) {
     return new ComparisonBudget(limits, client);
   }
 
@@ -42,7 +42,7 @@ final class CompatibilityChecks {
    * What makes a draft incompatible with all versions that the level names, as at its registration;
    * empty if nothing does.
    */
-  List<String> withSubject(RegistryState state, String subject, Draft draft, Client client) {
+  public List<String> withSubject(RegistryState state, String subject, Draft draft, Client client) {
     return between(state, subject, draft, descendingLive(state, subject), client);
   }
 
@@ -50,7 +50,7 @@ final class CompatibilityChecks {
    * As {@link #withSubject}, against one version. If the latest version is asked for and there is
    * none, everything is compatible.
    */
-  List<String> withVersion(
+  public List<String> withVersion(
       RegistryState state, String subject, VersionNumber number, Draft draft, Client client) {
     Optional<StoredVersion> version =
         number.isLatest()
@@ -75,7 +75,7 @@ final class CompatibilityChecks {
         state, subject, text, draft.metadata(), earlier, new PreparedComparisons(), client);
   }
 
-  AvroText parse(RegistryState state, String subject, Draft draft) {
+  public AvroText parse(RegistryState state, String subject, Draft draft) {
     requireType(draft);
     if (!draft.hasText()) {
       throw Refusal.invalidSchema("Empty schema");
@@ -185,7 +185,7 @@ final class CompatibilityChecks {
   }
 
   /** Versions with the same value of the property that divides the subject into groups. */
-  static List<StoredVersion> inGroup(
+  public static List<StoredVersion> inGroup(
       Config config, @Nullable Metadata metadata, List<StoredVersion> earlier) {
     String group = config.compatibilityGroup();
     if (group == null || group.isEmpty()) {
@@ -205,7 +205,7 @@ final class CompatibilityChecks {
     return metadata == null ? null : metadata.allProperties().get(name);
   }
 
-  static List<StoredVersion> descendingLive(RegistryState state, String subject) {
+  public static List<StoredVersion> descendingLive(RegistryState state, String subject) {
     return state.versionsDescending(subject).stream()
         .filter(version -> !version.isDeleted())
         .toList();
@@ -218,7 +218,7 @@ final class CompatibilityChecks {
         : Checks.NEW_SCHEMA;
   }
 
-  static void requireType(Draft draft) {
+  public static void requireType(Draft draft) {
     String type = draft.type();
     if (type != null && !type.equals(SchemaBody.AVRO)) {
       throw Refusal.invalidSchema("Invalid schema type " + type);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Decides on deletions: soft ones hide a version, permanent ones remove a hidden version. */
-final class Deletions {
+public final class Deletions {
   private final Scopes scopes;
   private final Clock clock;
 
@@ -24,7 +24,7 @@ final class Deletions {
   }
 
   /** Deletes one version. */
-  Decision<Integer> deleteVersion(
+  public Decision<Integer> deleteVersion(
       RegistryState state, String subject, VersionNumber number, boolean permanent) {
     if (!Listings.exists(state, subject, new Listings.Deleted(true, false))) {
       throw Refusal.subjectNotFound(subject);
@@ -49,7 +49,7 @@ final class Deletions {
   }
 
   /** The associations for which a version cannot be deleted. */
-  static List<Association> associations(
+  public static List<Association> associations(
       RegistryState state, StoredVersion version, boolean permanent) {
     return permanent || isLastLive(state, version)
         ? state.associations().ofSubject(version.subject())
@@ -78,7 +78,8 @@ final class Deletions {
   }
 
   /** Deletes all versions of a subject. */
-  Decision<List<Integer>> deleteSubject(RegistryState state, String subject, boolean permanent) {
+  public Decision<List<Integer>> deleteSubject(
+      RegistryState state, String subject, boolean permanent) {
     Collection<StoredVersion> all = state.versions(subject).values();
     if (all.isEmpty()) {
       throw Refusal.subjectNotFound(subject);
@@ -115,7 +116,7 @@ final class Deletions {
    *
    * @param ignoredSubjects subjects that are deleted at the same time
    */
-  static List<StoredVersion> blockers(
+  public static List<StoredVersion> blockers(
       RegistryState state, VersionKey key, boolean permanent, List<String> ignoredSubjects) {
     return state.referrers(key).stream()
         .filter(referrer -> !ignoredSubjects.contains(referrer.subject()))

@@ -54,7 +54,7 @@ public record Draft(
     return !text.isBlank();
   }
 
-  Draft withContent(
+  public Draft withContent(
       String newText,
       List<Reference> newReferences,
       @Nullable Metadata newMetadata,

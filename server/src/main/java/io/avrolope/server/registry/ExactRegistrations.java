@@ -19,7 +19,7 @@ import java.util.Optional;
  * Decides on registrations that tell schemas apart by each character of their texts. Equal schemas
  * with different texts become versions with one id.
  */
-final class ExactRegistrations {
+public final class ExactRegistrations {
   private final SchemaParser parser;
   private final Scopes scopes;
   private final CompatibilityChecks compatibility;
@@ -34,7 +34,7 @@ final class ExactRegistrations {
   }
 
   /** The version with a text; the oldest, if other clients registered several. */
-  static Optional<StoredVersion> find(RegistryState state, String subject, String text) {
+  public static Optional<StoredVersion> find(RegistryState state, String subject, String text) {
     return state.versions(subject).values().stream()
         .filter(version -> !version.isDeleted() && version.exactText().equals(text))
         .findFirst();
@@ -43,17 +43,17 @@ final class ExactRegistrations {
   /**
    * @throws Refusal if the subject is read-only
    */
-  void requireWritable(RegistryState state, String subject) {
+  public void requireWritable(RegistryState state, String subject) {
     scopes.requireWritable(state, subject);
   }
 
   /** A text as a draft. */
-  static Draft draft(String text) {
+  public static Draft draft(String text) {
     return new Draft(0, -1, null, text, List.of(), null, null, Draft.Edits.NONE);
   }
 
   /** Registers a text that the subject does not have. */
-  Decision<StoredVersion> add(
+  public Decision<StoredVersion> add(
       RegistryState state, String subject, String text, PreparedComparisons prepared) {
     SubjectNames.require(subject);
     Draft draft = draft(text);

@@ -12,11 +12,11 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Finds schemas by their ids and GUIDs. */
-final class Ids {
+public final class Ids {
   private Ids() {}
 
   /** An id of a GUID in one context. */
-  record ContextId(String context, int id) {}
+  public record ContextId(String context, int id) {}
 
   /**
    * The first version with an id. A subject without a context is searched in all contexts; if none
@@ -24,13 +24,13 @@ final class Ids {
    *
    * @param subject as the client sent it; empty if it sent none
    */
-  static Optional<StoredVersion> byId(RegistryState state, int id, String subject) {
+  public static Optional<StoredVersion> byId(RegistryState state, int id, String subject) {
     List<VersionKey> keys = keys(state, id, subject);
     return keys.isEmpty() ? Optional.empty() : state.version(keys.get(0));
   }
 
   /** All versions of a context with an id: of the context that has the id under a subject. */
-  static List<VersionKey> besides(RegistryState state, int id, String subject) {
+  public static List<VersionKey> besides(RegistryState state, int id, String subject) {
     return keys(state, id, subject).stream()
         .findFirst()
         .map(key -> List.copyOf(state.keys(Subjects.context(key.subject()), id)))
@@ -38,7 +38,7 @@ final class Ids {
   }
 
   /** The versions with an id, sorted, deleted ones included. */
-  static List<VersionKey> keys(RegistryState state, int id, String subject) {
+  public static List<VersionKey> keys(RegistryState state, int id, String subject) {
     if (Subjects.isWildcard(subject)) {
       return List.of();
     }
@@ -75,14 +75,14 @@ final class Ids {
   }
 
   /** The schema of a GUID, from the default context if that has it. */
-  static Optional<StoredVersion> byGuid(RegistryState state, UUID guid) {
+  public static Optional<StoredVersion> byGuid(RegistryState state, UUID guid) {
     return ids(state, guid).stream()
         .findFirst()
         .flatMap(each -> state.first(each.context(), each.id()));
   }
 
   /** The ids of a GUID, the default context first. */
-  static List<ContextId> ids(RegistryState state, UUID guid) {
+  public static List<ContextId> ids(RegistryState state, UUID guid) {
     List<ContextId> ids = new ArrayList<>();
     for (String context : Stream.concat(Stream.of(""), state.contexts().stream()).toList()) {
       state.id(context, guid).ifPresent(id -> ids.add(new ContextId(context, id)));

@@ -15,17 +15,17 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Lists subjects, versions and schemas, and finds single ones. */
-final class Listings {
+public final class Listings {
   private Listings() {}
 
   /** The versions that count, by whether they are deleted. */
-  record Deleted(boolean included, boolean only) {
+  public record Deleted(boolean included, boolean only) {
     boolean accepts(StoredVersion version) {
       return version.isDeleted() ? included || only : !only;
     }
   }
 
-  static List<String> subjects(RegistryState state, String prefix, Deleted deleted) {
+  public static List<String> subjects(RegistryState state, String prefix, Deleted deleted) {
     return matching(state, prefix)
         .filter(subject -> isListed(state.versions(subject).values(), deleted))
         .toList();
@@ -37,7 +37,7 @@ final class Listings {
   }
 
   /** Whether a subject has a prefix, as {@link #matching} sees it. */
-  static boolean hasPrefix(String subject, String prefix) {
+  public static boolean hasPrefix(String subject, String prefix) {
     if (prefix.startsWith(Subjects.ALL_CONTEXTS)) {
       return Subjects.name(subject).startsWith(prefix.substring(Subjects.ALL_CONTEXTS.length()));
     }
@@ -47,7 +47,7 @@ final class Listings {
   }
 
   /** The subjects with a prefix; {@code :*:} before it means all contexts. */
-  static Stream<String> matching(RegistryState state, String prefix) {
+  public static Stream<String> matching(RegistryState state, String prefix) {
     if (prefix.startsWith(Subjects.ALL_CONTEXTS)) {
       String name = prefix.substring(Subjects.ALL_CONTEXTS.length());
       return state.subjects().stream().filter(subject -> Subjects.name(subject).startsWith(name));
@@ -59,13 +59,13 @@ final class Listings {
   }
 
   /** Whether a subject has such versions; the name of a context alone means all its subjects. */
-  static boolean exists(RegistryState state, String subject, Deleted deleted) {
+  public static boolean exists(RegistryState state, String subject, Deleted deleted) {
     return Subjects.name(subject).isEmpty()
         ? !subjects(state, subject, deleted).isEmpty()
         : !versions(state, subject, deleted).isEmpty();
   }
 
-  static List<StoredVersion> versions(RegistryState state, String subject, Deleted deleted) {
+  public static List<StoredVersion> versions(RegistryState state, String subject, Deleted deleted) {
     return state.versions(subject).values().stream().filter(deleted::accepts).toList();
   }
 
@@ -75,7 +75,7 @@ final class Listings {
    *
    * @throws Refusal if there is none
    */
-  static StoredVersion version(
+  public static StoredVersion version(
       RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
     return ofSubject(state, withFallback(state, subject, deletedToo), number, deletedToo);
   }
@@ -85,7 +85,7 @@ final class Listings {
    *
    * @throws Refusal if there is none
    */
-  static StoredVersion ofSubject(
+  public static StoredVersion ofSubject(
       RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
     Deleted deleted = new Deleted(deletedToo, false);
     if (versions(state, subject, deleted).isEmpty()) {
@@ -115,7 +115,7 @@ final class Listings {
   }
 
   /** The newest version whose metadata has all these properties. */
-  static StoredVersion withProperties(
+  public static StoredVersion withProperties(
       RegistryState state, String subject, Map<String, String> properties, boolean deletedToo) {
     List<StoredVersion> versions = versions(state, subject, new Deleted(deletedToo, false));
     if (versions.isEmpty()) {
@@ -138,7 +138,7 @@ final class Listings {
   }
 
   /** The ids of the versions that refer to a version. */
-  static List<Integer> referrers(
+  public static List<Integer> referrers(
       RegistryState state,
       String subject,
       VersionNumber number,
@@ -164,7 +164,8 @@ final class Listings {
    *
    * @throws Refusal if no version has the id
    */
-  static List<VersionKey> counting(RegistryState state, List<VersionKey> keys, boolean deletedToo) {
+  public static List<VersionKey> counting(
+      RegistryState state, List<VersionKey> keys, boolean deletedToo) {
     if (keys.isEmpty()) {
       throw Refusal.schemaNotFound();
     }
@@ -175,7 +176,7 @@ final class Listings {
   }
 
   /** The configured other name of a subject, or the subject. */
-  static String unaliased(RegistryState state, String subject) {
+  public static String unaliased(RegistryState state, String subject) {
     return state
         .config(subject)
         .flatMap(config -> Optional.ofNullable(config.alias()))

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the version of a subject that has a given schema. */
-final class Lookups {
+public final class Lookups {
   private final SchemaParser parser;
   private final Scopes scopes;
 
@@ -29,7 +29,7 @@ final class Lookups {
   }
 
   /** The versions that count. */
-  enum Versions {
+  public enum Versions {
     LIVE,
     ALL
   }
@@ -39,7 +39,7 @@ final class Lookups {
    *
    * @throws Refusal if the subject or the schema does not exist
    */
-  StoredVersion require(
+  public StoredVersion require(
       RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
     return find(state, subject, draft, normalize, versions)
         .or(() -> inOtherContext(state, subject, draft, normalize, versions))
@@ -81,7 +81,7 @@ final class Lookups {
    * Finds the version with the draft's text. It finds the same metadata and rules; else the version
    * that the draft would become if it were registered.
    */
-  Optional<StoredVersion> find(
+  public Optional<StoredVersion> find(
       RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
     if (!draft.hasText()) {
       return Optional.empty();

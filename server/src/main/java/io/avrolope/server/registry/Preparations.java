@@ -28,7 +28,7 @@ import java.util.function.Function;
  * the settings are still those that were compared. If it finds a slow schema that is not parsed,
  * the lock is left, the schema is parsed, and it is decided again. Thread-safe.
  */
-final class Preparations {
+public final class Preparations {
   private final SchemaStore store;
   private final SchemaParser parser;
   private final Scopes scopes;
@@ -43,7 +43,7 @@ final class Preparations {
   }
 
   /** A registration that a request may lead to. */
-  record Intended(String subject, Draft draft, boolean normalize) {}
+  public record Intended(String subject, Draft draft, boolean normalize) {}
 
   /**
    * What the store has at the moment.
@@ -81,7 +81,7 @@ final class Preparations {
    * @param decision may be made several times, until the store keeps what it decides
    * @throws Refusal if the client is gone
    */
-  <T> T before(
+  public <T> T before(
       List<Intended> registrations, Client client, Function<PreparedComparisons, T> decision) {
     try (ParsedTexts.Holder holder = parser.holder()) {
       Work work = new Work(holder, new PreparedComparisons(), client);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A comparison is found only for the same parsed schemas: if a version was added since, the request
  * compares with it under the lock. Not thread-safe.
  */
-final class PreparedComparisons {
+public final class PreparedComparisons {
   private final Map<Key, Result> results = new HashMap<>();
 
   private final Map<Edited, String> edited = new HashMap<>();

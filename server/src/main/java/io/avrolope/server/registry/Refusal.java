@@ -45,7 +45,7 @@ public final class Refusal extends RuntimeException {
     return code < 1000 ? code : code / 100;
   }
 
-  static Refusal subjectNotFound(String subject) {
+  public static Refusal subjectNotFound(String subject) {
     return of(40401, "Subject '" + subject + "' not found.");
   }
 
@@ -53,11 +53,11 @@ public final class Refusal extends RuntimeException {
     return of(40402, "Version " + version + " not found.");
   }
 
-  static Refusal schemaNotFound() {
+  public static Refusal schemaNotFound() {
     return of(40403, "Schema not found");
   }
 
-  static Refusal schemaNotFound(Object id) {
+  public static Refusal schemaNotFound(Object id) {
     return of(40403, "Schema " + id + " not found");
   }
 
@@ -101,29 +101,29 @@ public final class Refusal extends RuntimeException {
     return of(40409, "Subject '" + subject + "' does not have subject-level mode configured");
   }
 
-  static Refusal associationNotFound(String resourceId) {
+  public static Refusal associationNotFound(String resourceId) {
     return of(40410, "Association for '" + resourceId + "' not found.");
   }
 
-  static Refusal associationExists(String type, String resourceName) {
+  public static Refusal associationExists(String type, String resourceName) {
     return of(
         40903,
         "An association of type '" + type + "' already exists for resource '" + resourceName + "'");
   }
 
-  static Refusal subjectAssociated(String subject) {
+  public static Refusal subjectAssociated(String subject) {
     return of(40904, "An association already exists for subject '" + subject + "'");
   }
 
-  static Refusal subjectStronglyAssociated(String subject) {
+  public static Refusal subjectStronglyAssociated(String subject) {
     return of(40905, "A strong association already exists for subject '" + subject + "'");
   }
 
-  static Refusal noActiveVersion(String subject) {
+  public static Refusal noActiveVersion(String subject) {
     return of(40907, "No active (non-deleted) version exists for subject '" + subject + "'");
   }
 
-  static Refusal associationFrozen(Association association) {
+  public static Refusal associationFrozen(Association association) {
     return of(
         40908,
         "The association of type  '"
@@ -152,7 +152,7 @@ public final class Refusal extends RuntimeException {
             + messages);
   }
 
-  static Refusal invalidSchema(String message) {
+  public static Refusal invalidSchema(String message) {
     return of(INVALID_SCHEMA, message);
   }
 
@@ -209,7 +209,7 @@ public final class Refusal extends RuntimeException {
             + "}.");
   }
 
-  static Refusal invalidSubject(String subject) {
+  public static Refusal invalidSubject(String subject) {
     return of(42208, "The specified subject '" + subject + "' is not a valid.");
   }
 

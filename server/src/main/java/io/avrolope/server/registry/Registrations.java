@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Decides on registrations: which version and id a schema gets, or why it is refused. */
-final class Registrations {
+public final class Registrations {
   /** Characters; as a record of Kafka it would exceed Confluent's limit of 1 MiB. */
   static final int MAX_TEXT_LENGTH = 1_048_000;
 
@@ -48,7 +48,7 @@ final class Registrations {
   }
 
   /** Registers a schema, unless the subject has it. */
-  Decision<StoredVersion> register(
+  public Decision<StoredVersion> register(
       RegistryState state,
       String subject,
       Draft draft,

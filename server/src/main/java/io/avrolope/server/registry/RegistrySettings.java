@@ -15,15 +15,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Configurations, modes and contexts of a registry. Thread-safe. All methods fail as the methods of
- * {@link Registry} do.
+ * the other operations of the registry do.
  */
 public final class RegistrySettings {
   private final SchemaStore store;
   private final Settings settings;
 
-  RegistrySettings(SchemaStore store, Settings settings) {
+  /**
+   * @param isModeMutable whether clients may change modes
+   */
+  public RegistrySettings(SchemaStore store, Decisions decisions, boolean isModeMutable) {
     this.store = store;
-    this.settings = settings;
+    this.settings = new Settings(decisions.scopes(), isModeMutable);
   }
 
   /** The configuration of a subject, of a context or of the whole registry. */

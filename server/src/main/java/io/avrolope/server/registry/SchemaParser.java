@@ -24,7 +24,7 @@ import java.util.function.Supplier;
  * Parses schemas with the schemas that they reference in the registry. Keeps the results.
  * Thread-safe.
  */
-final class SchemaParser {
+public final class SchemaParser {
   /** The parts of a parsed schema need about ten times the memory of its text. */
   private static final int HEAP_PER_CHARACTER = 64;
 
@@ -94,7 +94,7 @@ final class SchemaParser {
    * Does something after a draft was parsed, so that other requests do not wait for that while the
    * store is locked. A wrong draft is refused later, in its turn.
    */
-  <T> T prepared(
+  public <T> T prepared(
       SchemaStore store, String subject, Draft draft, List<Checks> checks, Supplier<T> then) {
     try (ParsedTexts.Holder holder = holder()) {
       if (isSlow(draft.text(), draft.references())) {
@@ -127,7 +127,7 @@ final class SchemaParser {
    *
    * @throws UnknownSchemaException if it is not an Avro schema, or a reference does not exist
    */
-  AvroText parse(RegistryState state, StoredVersion version) {
+  public AvroText parse(RegistryState state, StoredVersion version) {
     return parsing(state, version).get();
   }
 
@@ -135,7 +135,7 @@ final class SchemaParser {
    * As {@link #parse(RegistryState, StoredVersion)}, when the result is asked for: parsing takes
    * long, and needs no lock of the registry.
    */
-  Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
+  public Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
     Source source = source(state, version);
     return () -> stored(version, source, this::get);
   }
@@ -187,7 +187,7 @@ final class SchemaParser {
    *
    * @throws UnknownSchemaException as {@link #parse(RegistryState, StoredVersion)}
    */
-  long fingerprint(RegistryState state, StoredVersion version) {
+  public long fingerprint(RegistryState state, StoredVersion version) {
     return version.body().references().isEmpty()
         ? version.body().fingerprint(() -> parse(state, version).fingerprint())
         : parse(state, version).fingerprint();
@@ -198,7 +198,7 @@ final class SchemaParser {
    *
    * @throws Refusal if it is not an Avro schema, or a reference does not exist
    */
-  AvroText parse(
+  public AvroText parse(
       RegistryState state, String subject, String text, List<Reference> references, Checks checks) {
     try {
       return get(source(state, subject, text, references, checks));

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * the settings of all contexts, else the settings of the server. The first of them counts as a
  * whole; nothing is mixed.
  */
-final class Scopes {
+public final class Scopes {
   private static final Config BACKWARD = Config.EMPTY.withLevel(Level.BACKWARD);
 
   private final Config serverConfig;
@@ -27,15 +27,15 @@ final class Scopes {
   }
 
   /** The configuration that applies. Its level is always set. */
-  Config config(RegistryState state, String subject) {
+  public Config config(RegistryState state, String subject) {
     return first(subject, state::config).map(Scopes::withLevel).orElse(serverConfig);
   }
 
-  Origin configOrigin(RegistryState state, String subject) {
+  public Origin configOrigin(RegistryState state, String subject) {
     return origin(subject, scope -> state.config(scope).isPresent());
   }
 
-  Origin modeOrigin(RegistryState state, String subject) {
+  public Origin modeOrigin(RegistryState state, String subject) {
     return origin(subject, scope -> state.mode(scope).isPresent());
   }
 
@@ -54,7 +54,7 @@ final class Scopes {
     return state.config(subject).map(Scopes::withLevel);
   }
 
-  Config serverConfig() {
+  public Config serverConfig() {
     return serverConfig;
   }
 
@@ -62,7 +62,7 @@ final class Scopes {
     return config.compatibilityLevel() == null ? config.withLevel(BACKWARD.level()) : config;
   }
 
-  Mode mode(RegistryState state, String subject) {
+  public Mode mode(RegistryState state, String subject) {
     return first(subject, state::mode).orElse(Mode.READWRITE);
   }
 
@@ -77,7 +77,7 @@ final class Scopes {
   /**
    * @throws Refusal if the subject is read-only
    */
-  void requireWritable(RegistryState state, String subject) {
+  public void requireWritable(RegistryState state, String subject) {
     if (mode(state, subject).isReadOnly()) {
       throw Refusal.readOnly(subject);
     }

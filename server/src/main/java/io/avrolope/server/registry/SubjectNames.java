@@ -6,7 +6,7 @@ import io.avrolope.server.model.Subjects;
 import java.util.Set;
 
 /** The rules for the names of subjects. */
-final class SubjectNames {
+public final class SubjectNames {
   private static final Set<String> RESERVED = Set.of("__GLOBAL", "__EMPTY");
   private static final String GLOBAL_CONTEXT = ".__GLOBAL";
 
@@ -18,7 +18,7 @@ final class SubjectNames {
   /**
    * @throws Refusal if no schema may be registered under this name
    */
-  static void require(String subject) {
+  public static void require(String subject) {
     requireForSettings(subject);
     if (Subjects.isWildcard(subject)
         || subject.isEmpty()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The operations of a registry: what each one reads, decides and changes. */
+/** Decisions on schemas and settings: what each request finds, changes, or is refused for. */
 @NullMarked
 package io.avrolope.server.registry;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.schemarepo;
 
-import io.avrolope.server.registry.SchemaRepo.Entry;
+import io.avrolope.server.schemarepo.SchemaRepo.Entry;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

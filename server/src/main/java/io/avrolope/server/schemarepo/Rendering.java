@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.server.registry.SchemaRepo.Entry;
+import io.avrolope.server.schemarepo.SchemaRepo.Entry;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

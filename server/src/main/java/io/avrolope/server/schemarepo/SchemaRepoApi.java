@@ -6,7 +6,6 @@ import static io.avrolope.server.schemarepo.SchemaRepoAnswer.JSON;
 import static io.avrolope.server.schemarepo.SchemaRepoAnswer.TEXT;
 
 import io.avrolope.server.registry.Refusal;
-import io.avrolope.server.registry.SchemaRepo;
 import io.avrolope.server.schemarepo.SchemaRepoRequest.Reader;
 import io.avrolope.server.schemarepo.SchemaRepoRoute.Kind;
 import io.avrolope.server.security.Access;

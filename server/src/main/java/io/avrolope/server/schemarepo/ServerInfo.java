@@ -4,7 +4,6 @@ package io.avrolope.server.schemarepo;
 import static io.avrolope.server.schemarepo.SchemaRepoAnswer.HTML;
 import static io.avrolope.server.schemarepo.SchemaRepoAnswer.TEXT;
 
-import io.avrolope.server.registry.SchemaRepo;
 import io.avrolope.server.store.StoreException;
 import java.time.Instant;
 import java.time.ZoneId;

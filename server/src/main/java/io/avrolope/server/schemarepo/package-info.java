@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The API of schema-repo, the server of AVRO-1124, without the HTTP server around it. */
+/**
+ * The registry as clients of schema-repo see it: its decisions, and the API without the HTTP
+ * server.
+ */
 @NullMarked
 package io.avrolope.server.schemarepo;
 

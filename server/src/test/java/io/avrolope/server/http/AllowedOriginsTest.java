@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.http.options.HttpOptions;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.net.URI;
 import java.net.http.HttpClient;

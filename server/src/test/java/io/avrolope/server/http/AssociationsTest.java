@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.model.Level;
-import io.avrolope.server.registry.Registry;
-import io.avrolope.server.registry.SchemaRepo;
+import io.avrolope.server.schemarepo.SchemaRepo;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.net.URI;

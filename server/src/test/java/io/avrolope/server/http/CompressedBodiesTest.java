@@ -3,7 +3,7 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.InputStream;
 import java.net.InetAddress;

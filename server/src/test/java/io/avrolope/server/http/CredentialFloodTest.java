@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.http.options.Listener;
-import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.PasswordHash;
 import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.SecurityOptions.Method;
 import io.avrolope.server.security.TokenOptions;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.net.InetAddress;
 import java.net.ServerSocket;

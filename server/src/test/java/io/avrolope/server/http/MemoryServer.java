@@ -2,7 +2,7 @@
 package io.avrolope.server.http;
 
 import io.avrolope.server.http.options.HttpOptions;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.IOException;
 import java.net.URI;

@@ -14,7 +14,7 @@ import io.avrolope.server.http.route.Route;
 import io.avrolope.server.operations.Operations;
 import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.records.Topics;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;

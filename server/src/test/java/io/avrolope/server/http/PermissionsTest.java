@@ -7,7 +7,7 @@ import io.avrolope.server.http.route.Permissions;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.records.Topics;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;

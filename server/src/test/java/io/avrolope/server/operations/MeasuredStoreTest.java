@@ -4,7 +4,7 @@ package io.avrolope.server.operations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;

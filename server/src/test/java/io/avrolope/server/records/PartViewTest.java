@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.server.records.PartView.Shown;
 import io.avrolope.server.registry.Draft;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.server.registry.Draft;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

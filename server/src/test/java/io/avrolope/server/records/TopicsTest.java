@@ -12,7 +12,7 @@ import io.avrolope.server.RunningServer;
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -5,13 +5,17 @@ import static io.avrolope.server.registry.PreparationsTest.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.server.association.AssociationGuard;
+import io.avrolope.server.association.AssociationRequest;
+import io.avrolope.server.association.AssociationRequest.Item;
+import io.avrolope.server.association.ResourceAssociations;
 import io.avrolope.server.avro.SchemaTags.Edit;
 import io.avrolope.server.avro.SchemaTags.Kind;
 import io.avrolope.server.avro.SchemaTags.TagEdit;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.AssociationRequest.Item;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;

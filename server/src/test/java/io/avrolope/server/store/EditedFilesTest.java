@@ -9,7 +9,7 @@ import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Draft;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.Change;
 import java.nio.file.Files;
 import java.nio.file.Path;

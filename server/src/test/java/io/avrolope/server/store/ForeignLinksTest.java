@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.model.Level;
 import io.avrolope.server.registry.Draft;
-import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.VersionNumber;
+import io.avrolope.server.service.Registry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -2,7 +2,7 @@
 package io.avrolope.server.http.api;
 
 import io.avrolope.server.http.route.Route;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import java.util.ArrayList;
 import java.util.List;
 

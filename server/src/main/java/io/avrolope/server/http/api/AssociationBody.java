@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.api;
 
+import io.avrolope.server.association.AssociationForm;
+import io.avrolope.server.association.AssociationForm.Line;
+import io.avrolope.server.association.AssociationRequest.Kind;
 import io.avrolope.server.model.Lifecycle;
-import io.avrolope.server.registry.AssociationForm;
-import io.avrolope.server.registry.AssociationForm.Line;
-import io.avrolope.server.registry.AssociationRequest.Kind;
 import io.avrolope.server.registry.Refusal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.api;
 
+import io.avrolope.server.association.AssociationFilter;
+import io.avrolope.server.association.AssociationFilter.Unassociated;
+import io.avrolope.server.association.AssociationForm;
+import io.avrolope.server.association.AssociationGuard;
+import io.avrolope.server.association.AssociationRequest;
+import io.avrolope.server.association.AssociationRequest.Kind;
+import io.avrolope.server.association.ResourceAssociations;
+import io.avrolope.server.association.ResourceAssociations.Associated;
 import io.avrolope.server.http.api.AssociationViews.Resource;
 import io.avrolope.server.http.api.AssociationViews.Result;
 import io.avrolope.server.http.api.AssociationViews.Results;
@@ -12,19 +20,11 @@ import io.avrolope.server.http.route.Refusals;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Lifecycle;
-import io.avrolope.server.registry.AssociationFilter;
-import io.avrolope.server.registry.AssociationFilter.Unassociated;
-import io.avrolope.server.registry.AssociationForm;
-import io.avrolope.server.registry.AssociationGuard;
-import io.avrolope.server.registry.AssociationRequest;
-import io.avrolope.server.registry.AssociationRequest.Kind;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
-import io.avrolope.server.registry.Registry;
-import io.avrolope.server.registry.ResourceAssociations;
-import io.avrolope.server.registry.ResourceAssociations.Associated;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.Operation;
+import io.avrolope.server.service.Registry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;

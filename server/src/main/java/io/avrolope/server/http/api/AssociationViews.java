@@ -2,11 +2,11 @@
 package io.avrolope.server.http.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.avrolope.server.association.ResourceAssociations.Associated;
 import io.avrolope.server.http.route.Answer.ErrorView;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.registry.Refusal;
-import io.avrolope.server.registry.ResourceAssociations.Associated;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import io.avrolope.server.http.route.Call;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import java.util.List;
 
 /** The forms of a schema that a client may ask for. Unknown ones mean the stored form. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.api;
 
+import io.avrolope.server.association.AssociationFilter;
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.http.route.Route;
@@ -8,13 +9,12 @@ import io.avrolope.server.model.Association;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
-import io.avrolope.server.registry.AssociationFilter;
 import io.avrolope.server.registry.Refusal;
-import io.avrolope.server.registry.Registry;
-import io.avrolope.server.registry.Registry.ContextId;
-import io.avrolope.server.registry.SchemaListing;
-import io.avrolope.server.registry.SchemaListing.SchemaQuery;
 import io.avrolope.server.registry.VersionNumber;
+import io.avrolope.server.service.Registry;
+import io.avrolope.server.service.Registry.ContextId;
+import io.avrolope.server.view.SchemaListing;
+import io.avrolope.server.view.SchemaListing.SchemaQuery;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

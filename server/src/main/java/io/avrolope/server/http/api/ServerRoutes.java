@@ -7,7 +7,7 @@ import io.avrolope.server.http.route.ContextPrefix;
 import io.avrolope.server.http.route.Refusals;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Subjects;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.leader;
 
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.StoreException;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Request;

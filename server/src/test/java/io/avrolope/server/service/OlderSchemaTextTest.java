@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,10 @@ import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;

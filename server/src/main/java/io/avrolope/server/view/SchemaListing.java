@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.view;
 
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Listings;
 import io.avrolope.server.registry.Listings.Deleted;
 import io.avrolope.server.state.RegistryState;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ public record SchemaListing(List<StoredVersion> versions, Map<String, List<Strin
   public record SchemaQuery(
       String prefix, boolean deletedToo, boolean latestOnly, boolean aliasesToo, String ruleType) {}
 
-  static SchemaListing of(RegistryState state, SchemaQuery query) {
+  public static SchemaListing of(RegistryState state, SchemaQuery query) {
     Map<String, List<String>> aliases =
         query.aliasesToo() ? aliases(state, query.prefix()) : Map.of();
     TreeSet<String> others = new TreeSet<>(aliases.keySet());

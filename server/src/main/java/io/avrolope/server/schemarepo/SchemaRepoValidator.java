@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.schemarepo;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,17 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.service;
 
+import io.avrolope.server.association.ResourceAssociations;
 import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
-import io.avrolope.server.registry.SchemaListing.SchemaQuery;
+import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.CompatibilityChecks;
+import io.avrolope.server.registry.Decisions;
+import io.avrolope.server.registry.Deletions;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Ids;
+import io.avrolope.server.registry.Listings;
+import io.avrolope.server.registry.Lookups;
+import io.avrolope.server.registry.Preparations;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.Registrations;
+import io.avrolope.server.registry.RegistryLimits;
+import io.avrolope.server.registry.RegistrySettings;
+import io.avrolope.server.registry.SchemaParser;
+import io.avrolope.server.registry.VersionNumber;
+import io.avrolope.server.schemarepo.SchemaRepo;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreHealth;
+import io.avrolope.server.view.ConsoleQueries;
+import io.avrolope.server.view.Counts;
+import io.avrolope.server.view.SchemaListing;
+import io.avrolope.server.view.SchemaListing.SchemaQuery;
+import io.avrolope.server.view.WriterSchemas;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -71,31 +92,19 @@ public final class Registry {
 
   public Registry(SchemaStore store, Options options, Clock clock) {
     this.store = store;
-    Scopes scopes = new Scopes(options.level());
-    this.parser = new SchemaParser(options.limits());
-    this.lookups = new Lookups(parser, scopes);
-    this.compatibility = new CompatibilityChecks(parser, scopes, options.limits());
-    SchemaParser underLock = parser.underLock();
-    Lookups deciding = new Lookups(underLock, scopes);
-    CompatibilityChecks decisive = new CompatibilityChecks(underLock, scopes, options.limits());
-    this.registrations = new Registrations(underLock, scopes, deciding, decisive, clock);
-    this.preparations = new Preparations(store, parser, scopes, compatibility);
-    this.deletions = new Deletions(scopes, clock);
-    this.settings = new RegistrySettings(store, new Settings(scopes, options.isModeMutable()));
-    this.schemaRepo =
-        new SchemaRepo(
-            store,
-            preparations,
-            new ExactRegistrations(underLock, scopes, decisive, clock),
-            options.schemaRepo());
-    this.associations =
-        new ResourceAssociations(
-            store,
-            preparations,
-            new AssociationDecisions(scopes, deciding, registrations, deletions, clock));
+    Decisions decisions = new Decisions(store, options.level(), options.limits(), clock);
+    this.parser = decisions.parser();
+    this.lookups = decisions.lookups();
+    this.compatibility = decisions.compatibility();
+    this.registrations = decisions.registrations();
+    this.preparations = decisions.preparations();
+    this.deletions = decisions.deletions();
+    this.settings = new RegistrySettings(store, decisions, options.isModeMutable());
+    this.schemaRepo = new SchemaRepo(store, decisions, options.schemaRepo());
+    this.associations = new ResourceAssociations(store, decisions, clock);
     this.hasAssociations = options.hasAssociations();
-    this.console = new ConsoleQueries(store, parser, scopes, lookups, compatibility);
-    this.writerSchemas = new WriterSchemas(store, parser);
+    this.console = new ConsoleQueries(store, decisions);
+    this.writerSchemas = new WriterSchemas(store, decisions.parser());
   }
 
   /** Whether readers must wait at the moment, because a write holds the store. */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.association;
 
 import io.avrolope.server.model.Association;
+import io.avrolope.server.registry.Draft;
 import org.jspecify.annotations.Nullable;
 
 /** A check that may end a request before the request changes anything. */

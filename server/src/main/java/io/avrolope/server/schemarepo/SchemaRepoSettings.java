@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.schemarepo;
 
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;

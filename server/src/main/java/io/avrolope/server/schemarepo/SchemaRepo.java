@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.schemarepo;
 
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.CompatibilityChecks;
+import io.avrolope.server.registry.Decisions;
+import io.avrolope.server.registry.ExactRegistrations;
+import io.avrolope.server.registry.Listings;
+import io.avrolope.server.registry.Preparations;
+import io.avrolope.server.registry.PreparedComparisons;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.SubjectNames;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
@@ -73,14 +82,10 @@ public final class SchemaRepo {
     }
   }
 
-  SchemaRepo(
-      SchemaStore store,
-      Preparations preparations,
-      ExactRegistrations registrations,
-      Options options) {
+  public SchemaRepo(SchemaStore store, Decisions decisions, Options options) {
     this.store = store;
-    this.preparations = preparations;
-    this.registrations = registrations;
+    this.preparations = decisions.preparations();
+    this.registrations = decisions.exactRegistrations();
     this.options = options;
   }
 

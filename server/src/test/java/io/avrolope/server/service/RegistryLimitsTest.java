@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Draft.Edits;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.RegistryLimits;
+import io.avrolope.server.registry.VersionNumber;
+import io.avrolope.server.schemarepo.SchemaRepo;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.time.Clock;
 import java.util.List;

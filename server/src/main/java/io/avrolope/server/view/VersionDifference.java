@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.view;
 
 import io.avrolope.registry.comparison.CompatibilityDirection;
 import io.avrolope.registry.comparison.Finding;
@@ -7,6 +7,7 @@ import io.avrolope.registry.comparison.SchemaDiff;
 import io.avrolope.registry.comparison.SchemaPlace;
 import io.avrolope.registry.comparison.ShortText;
 import io.avrolope.server.avro.ReaderView;
+import io.avrolope.server.registry.ComparisonBudget;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;

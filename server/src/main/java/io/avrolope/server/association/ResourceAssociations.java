@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.association;
 
+import io.avrolope.server.association.AssociationDecisions.Done;
+import io.avrolope.server.association.AssociationRequest.Item;
+import io.avrolope.server.association.AssociationRequest.Kind;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.AssociationDecisions.Done;
-import io.avrolope.server.registry.AssociationRequest.Item;
-import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.Decisions;
+import io.avrolope.server.registry.Preparations;
 import io.avrolope.server.registry.Preparations.Intended;
+import io.avrolope.server.registry.PreparedComparisons;
+import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.DryRun;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.SchemaStore.Decision;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,11 +37,10 @@ public final class ResourceAssociations {
   private final Preparations preparations;
   private final AssociationDecisions decisions;
 
-  ResourceAssociations(
-      SchemaStore store, Preparations preparations, AssociationDecisions decisions) {
+  public ResourceAssociations(SchemaStore store, Decisions decisions, Clock clock) {
     this.store = store;
-    this.preparations = preparations;
-    this.decisions = decisions;
+    this.preparations = decisions.preparations();
+    this.decisions = new AssociationDecisions(decisions, clock);
   }
 
   /**

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.view;
 
 import io.avrolope.registry.comparison.Finding;
 import io.avrolope.registry.comparison.SchemaDiff;
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.SubjectDetails.Named;
+import io.avrolope.server.registry.ComparisonBudget;
+import io.avrolope.server.view.SubjectDetails.Named;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.association;
 
+import io.avrolope.server.association.AssociationRequest.Item;
+import io.avrolope.server.association.AssociationRequest.Kind;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.AssociationRequest.Item;
-import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.registry.Decisions;
+import io.avrolope.server.registry.Deletions;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Lookups;
 import io.avrolope.server.registry.Preparations.Intended;
+import io.avrolope.server.registry.PreparedComparisons;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.Registrations;
+import io.avrolope.server.registry.Scopes;
 import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.DryRun;
@@ -24,23 +32,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Decides on associations: which are made, changed and deleted, and with which schemas. */
-final class AssociationDecisions {
+public final class AssociationDecisions {
   private final Scopes scopes;
   private final Lookups lookups;
   private final Registrations registrations;
   private final Deletions deletions;
   private final Clock clock;
 
-  AssociationDecisions(
-      Scopes scopes,
-      Lookups lookups,
-      Registrations registrations,
-      Deletions deletions,
-      Clock clock) {
-    this.scopes = scopes;
-    this.lookups = lookups;
-    this.registrations = registrations;
-    this.deletions = deletions;
+  AssociationDecisions(Decisions decisions, Clock clock) {
+    this.scopes = decisions.scopes();
+    this.lookups = decisions.lookupsUnderLock();
+    this.registrations = decisions.registrations();
+    this.deletions = decisions.deletions();
     this.clock = clock;
   }
 

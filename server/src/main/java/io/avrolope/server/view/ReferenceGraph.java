@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.view;
 
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
-import io.avrolope.server.registry.SubjectDetails.Named;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.view.SubjectDetails.Named;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.association;
 
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.Subjects;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Refusal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

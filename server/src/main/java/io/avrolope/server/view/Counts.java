@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.view;
 
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.state.VersionCounts;
@@ -15,7 +15,7 @@ import io.avrolope.server.state.VersionCounts;
  */
 public record Counts(int contexts, int subjects, int versions, int deletedVersions, int schemas) {
 
-  static Counts of(RegistryState state) {
+  public static Counts of(RegistryState state) {
     VersionCounts counts = state.counts();
     return new Counts(
         state.contexts().size() + 1,

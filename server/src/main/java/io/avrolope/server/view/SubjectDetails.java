@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.view;
 
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Metadata;
@@ -8,6 +8,10 @@ import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.Deletions;
+import io.avrolope.server.registry.Origin;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.Scopes;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.RegistryState;
 import java.util.ArrayList;

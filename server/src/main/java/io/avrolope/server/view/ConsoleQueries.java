@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.view;
 
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
@@ -7,11 +7,21 @@ import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.registry.DraftReport.Earlier;
-import io.avrolope.server.registry.SubjectDetails.Named;
-import io.avrolope.server.registry.SubjectDetails.VersionDetails;
+import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.CompatibilityChecks;
+import io.avrolope.server.registry.Decisions;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Listings;
+import io.avrolope.server.registry.Lookups;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.SchemaParser;
+import io.avrolope.server.registry.Scopes;
+import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.view.DraftReport.Earlier;
+import io.avrolope.server.view.SubjectDetails.Named;
+import io.avrolope.server.view.SubjectDetails.VersionDetails;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -22,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads for people what the registry's other operations give to programs: each answer is whole, so
- * that a page needs one request. Subjects are as in {@link Registry}. Thread-safe.
+ * that a page needs one request. Subjects include their contexts and are normalized. Thread-safe.
  */
 public final class ConsoleQueries {
   private final SchemaStore store;
@@ -31,17 +41,12 @@ public final class ConsoleQueries {
   private final Lookups lookups;
   private final CompatibilityChecks compatibility;
 
-  ConsoleQueries(
-      SchemaStore store,
-      SchemaParser parser,
-      Scopes scopes,
-      Lookups lookups,
-      CompatibilityChecks compatibility) {
+  public ConsoleQueries(SchemaStore store, Decisions decisions) {
     this.store = store;
-    this.parser = parser;
-    this.scopes = scopes;
-    this.lookups = lookups;
-    this.compatibility = compatibility;
+    this.parser = decisions.parser();
+    this.scopes = decisions.scopes();
+    this.lookups = decisions.lookups();
+    this.compatibility = decisions.compatibility();
   }
 
   /**

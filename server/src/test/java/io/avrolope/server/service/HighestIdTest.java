@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.server.model.Level;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;

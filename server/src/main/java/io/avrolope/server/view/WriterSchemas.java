@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.view;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.Ids;
+import io.avrolope.server.registry.SchemaParser;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +30,7 @@ public final class WriterSchemas {
   private final SchemaStore store;
   private final SchemaParser parser;
 
-  WriterSchemas(SchemaStore store, SchemaParser parser) {
+  public WriterSchemas(SchemaStore store, SchemaParser parser) {
     this.store = store;
     this.parser = parser;
   }

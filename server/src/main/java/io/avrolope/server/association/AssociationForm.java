@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.registry;
+package io.avrolope.server.association;
 
+import io.avrolope.server.association.AssociationRequest.Item;
+import io.avrolope.server.association.AssociationRequest.Kind;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.Subjects;
-import io.avrolope.server.registry.AssociationRequest.Item;
-import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.SubjectNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
