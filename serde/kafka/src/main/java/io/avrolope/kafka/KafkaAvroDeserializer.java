@@ -10,7 +10,9 @@ import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.registry.SchemaRegistry;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Map;
+import org.apache.avro.Schema;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
@@ -25,9 +27,18 @@ import org.jspecify.annotations.Nullable;
  * Top-level strings are {@code String}, top-level bytes are {@code byte[]}. {@link AvrolopeConfig}
  * has the configuration keys. Thread-safe once configured. The deserializer does not keep the bytes
  * that it reads, and waits for the registry only at the first record of a schema.
+ *
+ * <p>A subclass may override each public method. {@link #deserialize(String, byte[])} calls {@link
+ * #deserialize(String, Headers, byte[])}, and so does {@link #deserialize(String, Headers,
+ * ByteBuffer)} if a subclass overrides that method; without such a subclass the buffer is read in
+ * place. {@link #deserialize(String, byte[], Schema)} calls {@link #deserialize(String, Headers,
+ * byte[], Schema)}. So a subclass sees all records in the two methods with headers and an array. An
+ * override of {@link #configure} must call the method that it overrides, with properties of its
+ * choice: {@code registry.client} may be a {@link SchemaRegistry}. No constructor calls a method
+ * that can be overridden.
  */
-public sealed class KafkaAvroDeserializer implements Deserializer<Object>
-    permits MeteredKafkaAvroDeserializer {
+public class KafkaAvroDeserializer implements Deserializer<Object> {
+  private final boolean mustSeeArrays = overridesArrays(getClass());
   private final @Nullable SchemaRegistry given;
   private final OwnMetrics metrics;
   private volatile @Nullable RecordReader reader;
@@ -45,6 +56,27 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
     this(registry, OwnMetrics.ofClient(SerdeRole.DESERIALIZER));
   }
 
+  /**
+   * Uses this registry and this configuration, for values. The caller need not call {@link
+   * #configure}. The registry is cached, and not closed.
+   *
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
+   */
+  public KafkaAvroDeserializer(SchemaRegistry registry, Map<String, ?> configs) {
+    this(registry, configs, false);
+  }
+
+  /**
+   * Uses this registry and this configuration. The caller need not call {@link #configure}. The
+   * registry is cached, and not closed.
+   *
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
+   */
+  public KafkaAvroDeserializer(SchemaRegistry registry, Map<String, ?> configs, boolean isKey) {
+    this(registry);
+    open(configs, isKey);
+  }
+
   KafkaAvroDeserializer(@Nullable SchemaRegistry given, OwnMetrics metrics) {
     this.given = given;
     this.metrics = metrics;
@@ -57,9 +89,13 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
    */
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
+    open(configs, isKey);
+  }
+
+  private void open(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = RegistryOpener.parse(configs, isKey, given);
     RecordReader configured = RecordReader.open(config, given);
-    close();
+    release();
     show(configured, configs, isKey);
     reader = configured;
   }
@@ -74,9 +110,10 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
     return reader;
   }
 
+  /** Calls {@link #deserialize(String, Headers, byte[])} without headers. */
   @Override
   public @Nullable Object deserialize(String topic, byte @Nullable [] data) {
-    return data == null ? null : read(topic, null, data, 0, data.length);
+    return deserialize(topic, null, data);
   }
 
   /**
@@ -99,8 +136,10 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
   }
 
   /**
-   * As above; reads from the buffer's position to its limit and changes neither. The bytes are not
-   * copied if the buffer has an accessible array.
+   * As above; reads from the buffer's position to its limit and changes neither. Consumers call
+   * this method. The bytes are not copied if the buffer has an accessible array. If a subclass
+   * overrides {@link #deserialize(String, Headers, byte[])}, that method is called with them, and
+   * they are copied unless they are the whole array.
    */
   @Override
   public @Nullable Object deserialize(
@@ -109,23 +148,92 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
       return null;
     }
     Slice slice = Slice.of(data);
-    return read(topic, headers, slice.bytes(), slice.offset(), slice.length());
+    return mustSeeArrays
+        ? deserialize(topic, headers, array(slice))
+        : read(topic, headers, slice.bytes(), slice.offset(), slice.length());
+  }
+
+  private static byte[] array(Slice slice) {
+    byte[] bytes = slice.bytes();
+    return slice.length() == bytes.length
+        ? bytes
+        : Arrays.copyOfRange(bytes, slice.offset(), slice.offset() + slice.length());
+  }
+
+  /** Calls {@link #deserialize(String, Headers, byte[], Schema)} without headers. */
+  public @Nullable Object deserialize(
+      String topic, byte @Nullable [] data, @Nullable Schema readerSchema) {
+    return deserialize(topic, null, data, readerSchema);
+  }
+
+  /**
+   * Reads the envelope and decodes the datum into a schema that the caller chooses for this record.
+   * Such a schema takes precedence over {@code reader.schema}, the schema of {@code
+   * specific.avro.….type} and the latest schema of the subject. The kind of objects stays as
+   * configured: the named types of the schema must have generated classes if {@code
+   * specific.avro.reader} is true.
+   *
+   * <p>Each pair of writer and reader schema has one decoder, which is compiled and kept as that of
+   * a configured schema is; {@code max.schemas.per.subject} bounds how many are kept. Keep the
+   * {@code Schema} object: a new one with the same content finds the same decoder, but slowly.
+   *
+   * @param headers may name the writer schema
+   * @param readerSchema null: the same as {@link #deserialize(String, Headers, byte[])}
+   * @return null for null, without the registry
+   * @throws SerializationException as there, and if the reader schema cannot read the writer's data
+   */
+  public @Nullable Object deserialize(
+      String topic,
+      @Nullable Headers headers,
+      byte @Nullable [] data,
+      @Nullable Schema readerSchema) {
+    if (readerSchema == null) {
+      return deserialize(topic, headers, data);
+    }
+    return data == null
+        ? null
+        : configured(topic).read(topicOf(topic), headers, Slice.of(data), readerSchema);
   }
 
   private @Nullable Object read(
-      @Nullable String given, @Nullable Headers headers, byte[] bytes, int offset, int length) {
-    String topic = given == null ? "" : given;
+      @Nullable String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
+    return configured(topic).read(topicOf(topic), headers, bytes, offset, length);
+  }
+
+  private RecordReader configured(@Nullable String topic) {
     RecordReader configured = reader;
     if (configured == null) {
       throw new InvalidConfigurationException(
-          "Cannot decode from topic " + topic + ": call configure() before deserialize()");
+          "Cannot decode from topic " + topicOf(topic) + ": call configure() before deserialize()");
     }
-    return configured.read(topic, headers, bytes, offset, length);
+    return configured;
+  }
+
+  private static String topicOf(@Nullable String topic) {
+    return topic == null ? "" : topic;
+  }
+
+  /** Such a method must see each record, also one that a consumer has in a buffer. */
+  private static boolean overridesArrays(Class<?> type) {
+    if (type == KafkaAvroDeserializer.class || type == MeteredKafkaAvroDeserializer.class) {
+      return false;
+    }
+    try {
+      return type.getMethod("deserialize", String.class, Headers.class, byte[].class)
+              .getDeclaringClass()
+          != KafkaAvroDeserializer.class;
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Closing twice has no effect. */
   @Override
   public void close() {
+    release();
+  }
+
+  private void release() {
     metrics.close();
     RecordReader configured = reader;
     if (configured != null) {

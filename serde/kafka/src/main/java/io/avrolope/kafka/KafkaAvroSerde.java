@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka;
 
+import io.avrolope.registry.SchemaRegistry;
 import java.util.Map;
 
 /**
@@ -10,11 +11,19 @@ import java.util.Map;
  * <p>For one type of objects there are {@link SpecificAvroSerde}, {@link GenericAvroSerde}, {@link
  * PrimitiveAvroSerde} and {@link ReflectionAvroSerde}.
  */
-public final class KafkaAvroSerde extends TypedAvroSerde<Object> {
+public class KafkaAvroSerde extends TypedAvroSerde<Object> {
 
   /** Called by Kafka, which then calls {@link #configure}. */
   public KafkaAvroSerde() {
     super(null, Object.class);
+  }
+
+  /**
+   * Uses this registry instead of {@code schema.registry.url}. The caller must still call {@link
+   * #configure}. The registry is cached, and not closed.
+   */
+  public KafkaAvroSerde(SchemaRegistry registry) {
+    super(registry, Object.class);
   }
 
   @Override

@@ -23,9 +23,14 @@ import org.jspecify.annotations.Nullable;
  * {@code Long}, {@code Float}, {@code Double}, {@code CharSequence}, {@code byte[]} and {@code
  * ByteBuffer}. {@link AvrolopeConfig} has the configuration keys. Thread-safe once configured. The
  * serializer waits for the registry only at the first record of a schema.
+ *
+ * <p>A subclass may override each public method. {@link #serialize(String, Object)} calls {@link
+ * #serialize(String, Headers, Object)}, which producers call, so that a subclass sees all records
+ * there. An override of {@link #configure} must call the method that it overrides, with properties
+ * of its choice: {@code registry.client} may be a {@link SchemaRegistry}. No constructor calls a
+ * method that can be overridden.
  */
-public sealed class KafkaAvroSerializer implements Serializer<Object>
-    permits MeteredKafkaAvroSerializer {
+public class KafkaAvroSerializer implements Serializer<Object> {
   private final @Nullable SchemaRegistry given;
   private final OwnMetrics metrics;
   private volatile @Nullable RecordWriter writer;
@@ -43,6 +48,27 @@ public sealed class KafkaAvroSerializer implements Serializer<Object>
     this(registry, OwnMetrics.ofClient(SerdeRole.SERIALIZER));
   }
 
+  /**
+   * Uses this registry and this configuration, for values. The caller need not call {@link
+   * #configure}. The registry is cached, and not closed.
+   *
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
+   */
+  public KafkaAvroSerializer(SchemaRegistry registry, Map<String, ?> configs) {
+    this(registry, configs, false);
+  }
+
+  /**
+   * Uses this registry and this configuration. The caller need not call {@link #configure}. The
+   * registry is cached, and not closed.
+   *
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
+   */
+  public KafkaAvroSerializer(SchemaRegistry registry, Map<String, ?> configs, boolean isKey) {
+    this(registry);
+    open(configs, isKey);
+  }
+
   KafkaAvroSerializer(@Nullable SchemaRegistry given, OwnMetrics metrics) {
     this.given = given;
     this.metrics = metrics;
@@ -55,9 +81,13 @@ public sealed class KafkaAvroSerializer implements Serializer<Object>
    */
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
+    open(configs, isKey);
+  }
+
+  private void open(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = RegistryOpener.parse(configs, isKey, given);
     RecordWriter configured = RecordWriter.open(config, given);
-    close();
+    release();
     show(configured, configs, isKey);
     writer = configured;
   }
@@ -72,6 +102,7 @@ public sealed class KafkaAvroSerializer implements Serializer<Object>
     return writer;
   }
 
+  /** Calls {@link #serialize(String, Headers, Object)} without headers. */
   @Override
   public byte @Nullable [] serialize(String topic, @Nullable Object data) {
     return serialize(topic, null, data);
@@ -104,6 +135,10 @@ public sealed class KafkaAvroSerializer implements Serializer<Object>
   /** Closing twice has no effect. */
   @Override
   public void close() {
+    release();
+  }
+
+  private void release() {
     metrics.close();
     RecordWriter configured = writer;
     if (configured != null) {

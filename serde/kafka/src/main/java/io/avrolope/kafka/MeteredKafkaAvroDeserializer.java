@@ -12,13 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@link KafkaAvroDeserializer} whose metrics are the client's: they are in {@code
  * consumer.metrics()} and in each of {@code metric.reporters}. Needs kafka-clients 4.1. Thread-safe
- * once configured.
+ * once configured. Can be extended as that class can.
  *
  * @see <a
  *     href="https://cwiki.apache.org/confluence/display/KAFKA/KIP-877%3A+Mechanism+for+plugins+and+connectors+to+register+metrics">KIP-877</a>
  */
-public final class MeteredKafkaAvroDeserializer extends KafkaAvroDeserializer
-    implements Monitorable {
+public class MeteredKafkaAvroDeserializer extends KafkaAvroDeserializer implements Monitorable {
   private volatile @Nullable PluginMetrics metrics;
 
   /** Called by Kafka, which then calls {@link #configure}. */

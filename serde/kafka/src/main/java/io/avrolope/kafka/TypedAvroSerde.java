@@ -11,7 +11,13 @@ import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
-/** The common part of the Serdes of one type. Thread-safe once configured. */
+/**
+ * The common part of the Serdes of one type. Thread-safe once configured.
+ *
+ * <p>A subclass of a Serde may override {@link #serializer} and {@link #deserializer} to wrap what
+ * they return, and {@link #configure} and {@link #close}, which must call the method that they
+ * override. No method of a Serde calls another of these four.
+ */
 abstract class TypedAvroSerde<T> implements Serde<T> {
   private final KafkaAvroSerializer serializer;
   private final TypedDeserializer<T> deserializer;
@@ -46,12 +52,14 @@ abstract class TypedAvroSerde<T> implements Serde<T> {
     deserializer.configure(all, isKey);
   }
 
+  /** The serializer. Always the same object. */
   @Override
   @SuppressWarnings("unchecked") // accepts each object
   public Serializer<T> serializer() {
     return (Serializer<T>) (Serializer<?>) serializer;
   }
 
+  /** The deserializer. Always the same object. */
   @Override
   public Deserializer<T> deserializer() {
     return deserializer;

@@ -21,7 +21,9 @@ import java.util.function.UnaryOperator;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The decoders of one configuration, one for each writer schema. Thread-safe. */
+/**
+ * The decoders of one configuration, one for each pair of writer and reader schema. Thread-safe.
+ */
 public final class DatumDecoders {
   private final EnvelopeOpener opener;
   private final ReaderChoice choice;
@@ -57,27 +59,38 @@ public final class DatumDecoders {
   /** The decoder for the datum of a frame. */
   DatumDecoder decoder(String topic, Frame frame) {
     SchemaReference writer = opener.inTopicContext(topic, frame.writer());
-    ExactSchema latest =
-        intoLatest ? new ExactSchema(opener.latest(topic, opener.schema(writer))) : null;
+    return decoder(
+        topic, frame, writer, intoLatest ? opener.latest(topic, opener.schema(writer)) : null);
+  }
+
+  /** The decoder for the datum of a frame into a schema that the caller chose for this record. */
+  DatumDecoder decoder(String topic, Frame frame, Schema reader) {
+    return decoder(topic, frame, opener.inTopicContext(topic, frame.writer()), reader);
+  }
+
+  private DatumDecoder decoder(
+      String topic, Frame frame, SchemaReference writer, @Nullable Schema reader) {
+    ExactSchema into = reader == null ? null : new ExactSchema(reader);
     String only = choice.dependsOnTopic() ? topic : null;
-    return decoders.get(new Key(writer, frame.form(), latest, only), this::create);
+    return decoders.get(new Key(writer, frame.form(), into, only), this::create);
   }
 
   private DatumDecoder create(Key key) {
     Schema writer = opener.schema(key.writer());
     boolean isRawText = writer.getType() == Schema.Type.STRING && key.form().hasRawText();
+    ReaderChoice chosen = key.into() == null ? choice : choice.into(key.into().schema());
     return BytesWithLength.decoder(
-        key.form(), writer, onNew.apply(decoder(key, writer, isRawText)));
+        key.form(), writer, onNew.apply(decoder(key, chosen, writer, isRawText)));
   }
 
-  private DatumDecoder decoder(Key key, Schema writer, boolean isRawText) {
-    if (choice.kind() instanceof ReaderChoice.OfIntegration integration) {
-      return choice.decoder(
+  private DatumDecoder decoder(Key key, ReaderChoice chosen, Schema writer, boolean isRawText) {
+    if (chosen.kind() instanceof ReaderChoice.OfIntegration integration) {
+      return chosen.decoder(
           integration,
           isRawText ? Schema.create(Schema.Type.BYTES) : writer,
-          new TopicWriter(opener, key, writer, choice.readerSchema(writer, key.reader())));
+          new TopicWriter(opener, key, writer, chosen.readerSchema(writer, null)));
     }
-    return isRawText ? choice.rawTextDecoder(writer) : choice.decoder(writer, key.reader());
+    return isRawText ? chosen.rawTextDecoder(writer) : chosen.decoder(writer);
   }
 
   /** Decodes the datum of a frame. */
@@ -120,30 +133,24 @@ public final class DatumDecoders {
   /**
    * Hashed by code of its own, because the JDK generates a record's methods slowly.
    *
-   * @param latest the reader schema, if it is the latest of the subject
+   * @param into the reader schema, if it is the latest of the subject or the caller chose it; null
+   *     if the configuration alone decides
    * @param topic null if it does not matter
    */
   private record Key(
-      SchemaReference writer,
-      DatumForm form,
-      @Nullable ExactSchema latest,
-      @Nullable String topic) {
-    @Nullable Schema reader() {
-      return latest == null ? null : latest.schema();
-    }
-
+      SchemaReference writer, DatumForm form, @Nullable ExactSchema into, @Nullable String topic) {
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Key that
           && writer.equals(that.writer)
           && form == that.form
-          && Objects.equals(latest, that.latest)
+          && Objects.equals(into, that.into)
           && Objects.equals(topic, that.topic);
     }
 
     @Override
     public int hashCode() {
-      int hash = 31 * (31 * writer.hashCode() + form.hashCode()) + Objects.hashCode(latest);
+      int hash = 31 * (31 * writer.hashCode() + form.hashCode()) + Objects.hashCode(into);
       return 31 * hash + Objects.hashCode(topic);
     }
   }

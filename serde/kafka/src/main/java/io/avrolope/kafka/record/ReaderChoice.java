@@ -87,6 +87,12 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     }
   }
 
+  /** The same kind of objects, read into this schema instead of the configured one. */
+  ReaderChoice into(Schema reader) {
+    return new ReaderChoice(
+        kind, reader, options.with(options.model().with(ModelOptions.Units.OF_READER)));
+  }
+
   boolean isGeneric() {
     return kind instanceof GenericRecords;
   }
@@ -111,14 +117,10 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     return IntegrationDecoder.of(integration.target().decoding(writer), encoded, options);
   }
 
-  /**
-   * The decoder for data of a writer schema.
-   *
-   * @param latest the latest schema of the subject, as the reader schema; null if not configured
-   */
-  DatumDecoder decoder(Schema writer, @Nullable Schema latest) {
+  /** The decoder for data of a writer schema. */
+  DatumDecoder decoder(Schema writer) {
     if (isGeneric()) {
-      return Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
+      return Codecs.genericDecoder(writer, readerSchema(writer, null), options);
     }
     if (kind instanceof PlainClasses classes) {
       return plainDecoder(classes, writer);
@@ -130,7 +132,7 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
   /** The decoder for top-level strings without a length prefix. */
   DatumDecoder rawTextDecoder(Schema writer) {
     Schema reader = fixed == null ? writer : fixed;
-    return new ReaderChoice(kind, reader, options).decoder(Schema.create(Schema.Type.BYTES), null);
+    return new ReaderChoice(kind, reader, options).decoder(Schema.create(Schema.Type.BYTES));
   }
 
   /** If no class is configured, the writer schema's name is the class name, if Avro trusts it. */
@@ -166,7 +168,7 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     }
     List<Incompatibility> found = new ArrayList<>(Incompatibilities.between(writer, fixed));
     try {
-      decoder(writer, null);
+      decoder(writer);
     } catch (IncompatibleSchemasException e) {
       if (found.stream().noneMatch(each -> each.concerns() == Incompatibility.Concerns.ALL_DATA)) {
         // for example an invalid default of a field

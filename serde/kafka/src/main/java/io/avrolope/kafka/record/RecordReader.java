@@ -18,6 +18,8 @@ import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.cache.ObservableSchemaRegistry;
+import org.apache.avro.Schema;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -94,16 +96,28 @@ public final class RecordReader implements CountingSerde, AutoCloseable {
       return decode(topic, headers, bytes, offset, length);
     } catch (AvrolopeException e) {
       counters.failed(e);
-      String described = describe(topic, headers, new Slice(bytes, offset, length));
-      throw KafkaExceptions.wrap(
-          "Cannot decode the "
-              + part
-              + " of topic "
-              + QuotedText.of(String.valueOf(topic))
-              + " ("
-              + described
-              + ")",
-          e);
+      throw wrapped(topic, headers, new Slice(bytes, offset, length), e);
+    } catch (RuntimeException e) {
+      counters.failed(e);
+      throw e;
+    }
+  }
+
+  /**
+   * As above; reads into a schema that the caller chose for this record.
+   *
+   * @param reader takes precedence over the configured schema and over the latest of the subject
+   */
+  public @Nullable Object read(
+      String topic, @Nullable Headers headers, Slice record, Schema reader) {
+    try {
+      Frame frame = opener.open(topic, headers, record);
+      Object datum = DatumDecoders.decode(decoders.decoder(topic, frame, reader), frame);
+      count(topic, frame, record.length());
+      return datum;
+    } catch (AvrolopeException e) {
+      counters.failed(e);
+      throw wrapped(topic, headers, record, e);
     } catch (RuntimeException e) {
       counters.failed(e);
       throw e;
@@ -169,9 +183,18 @@ public final class RecordReader implements CountingSerde, AutoCloseable {
     }
   }
 
-  /** The envelope and the schema of a record that could not be read, as far as they are known. */
-  private String describe(String topic, @Nullable Headers headers, Slice record) {
-    return opener.describe(topic, headers, record);
+  /** Names the envelope and the schema of the record as far as they are known. */
+  private KafkaException wrapped(
+      String topic, @Nullable Headers headers, Slice record, AvrolopeException failure) {
+    return KafkaExceptions.wrap(
+        "Cannot decode the "
+            + part
+            + " of topic "
+            + QuotedText.of(String.valueOf(topic))
+            + " ("
+            + opener.describe(topic, headers, record)
+            + ")",
+        failure);
   }
 
   @Override
