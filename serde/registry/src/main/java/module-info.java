@@ -17,13 +17,19 @@ module io.avrolope.registry {
   exports io.avrolope.registry.schemarepo;
   exports io.avrolope.internal.tls to
       io.avrolope.serde;
+  exports io.avrolope.registry.avro to
+      io.avrolope.serde;
   exports io.avrolope.registry.cache to
       io.avrolope.serde;
   exports io.avrolope.registry.comparison to
       io.avrolope.serde;
   exports io.avrolope.registry.confluent to
       io.avrolope.serde;
+  exports io.avrolope.registry.content to
+      io.avrolope.serde;
   exports io.avrolope.registry.http to
+      io.avrolope.serde;
+  exports io.avrolope.registry.log to
       io.avrolope.serde;
   exports io.avrolope.registry.routing to
       io.avrolope.serde;

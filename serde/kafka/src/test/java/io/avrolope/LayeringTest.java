@@ -14,6 +14,9 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaContent;
 import org.apache.avro.Schema;
 
 /**
@@ -89,6 +92,28 @@ class LayeringTest {
           .dependOnClassesThat(
               resideInAnyPackage("org.apache.avro..", "io.avrolope.internal..")
                   .and(resideOutsideOfPackage("io.avrolope.internal.text..")));
+
+  /** Schemas of other languages have the same names, versions and records of the topic. */
+  @ArchTest
+  static final ArchRule CONTENTS_OF_REGISTRIES_DO_NOT_IMPORT_AVRO =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.avrolope.registry.content..", "io.avrolope.registry.log..")
+          .or()
+          .belongToAnyOf(SchemaContent.class, RegisteredVersion.class, SchemaCatalog.class)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.avro..", "io.avrolope.registry.avro..");
+
+  @ArchTest
+  static final ArchRule ONLY_ONE_PACKAGE_PARSES_SCHEMAS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.avrolope.registry.avro..", "io.avrolope.internal.link..")
+          .should()
+          .callMethodWhere(target(owner(assignableTo(Schema.Parser.class))))
+          .orShould()
+          .callConstructorWhere(target(owner(assignableTo(Schema.Parser.class))));
 
   @ArchTest
   static final ArchRule PLANS_IMPORT_NO_OTHER_PACKAGE =

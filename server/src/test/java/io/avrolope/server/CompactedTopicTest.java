@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.registry.content.VersionKey;
+import io.avrolope.registry.log.KeyForms;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.config.ServerConfig;
-import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.replay.LogReplay;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicAccess;
 import io.avrolope.server.store.kafka.TopicEntry;
-import io.avrolope.server.topic.KeyForms;
-import io.avrolope.server.topic.TopicReader;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -168,7 +168,7 @@ class CompactedTopicTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(doctor(topic, out)).as("%s", out).isZero();
     RegistryState confluents = new RegistryState();
-    TopicReader reader = new TopicReader(new KeyForms());
+    LogReplay reader = new LogReplay(new KeyForms());
     for (TopicEntry entry : entries(topic)) {
       reader
           .read(confluents, entry.record(), entry.offset(), entry.timestampMs())

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.replay.TopicSession;
-import io.avrolope.server.topic.TopicRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -94,15 +94,15 @@ class DoctorCommandTest {
     return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static void produce(String topic, List<TopicRecord> records) throws Exception {
+  private static void produce(String topic, List<LogRecord> records) throws Exception {
     try (KafkaProducer<byte[], byte[]> producer = producer(Map.of())) {
-      for (TopicRecord record : records) {
+      for (LogRecord record : records) {
         producer.send(new ProducerRecord<>(topic, record.key(), record.value())).get();
       }
     }
   }
 
-  private static List<TopicRecord> genuine(String session) throws Exception {
+  private static List<LogRecord> genuine(String session) throws Exception {
     return TopicSession.all().stream()
         .filter(each -> each.name().equals(session))
         .findFirst()
@@ -119,11 +119,11 @@ class DoctorCommandTest {
   @Test
   void aBrokenTopicIsExplainedThenRepairedOnce(TestInfo test) throws Exception {
     String topic = topic(test, Map.of("cleanup.policy", "delete"));
-    List<TopicRecord> records = new ArrayList<>(genuine("delete-highest-id"));
-    records.add(new TopicRecord(null, bytes("x")));
-    records.add(new TopicRecord(bytes("{\"keytype\":\"SECRET\"}"), bytes("x")));
-    records.add(new TopicRecord(bytes(S1), bytes(value(2, "int"))));
-    records.add(new TopicRecord(bytes(S1), bytes("garbage")));
+    List<LogRecord> records = new ArrayList<>(genuine("delete-highest-id"));
+    records.add(new LogRecord(null, bytes("x")));
+    records.add(new LogRecord(bytes("{\"keytype\":\"SECRET\"}"), bytes("x")));
+    records.add(new LogRecord(bytes(S1), bytes(value(2, "int"))));
+    records.add(new LogRecord(bytes(S1), bytes("garbage")));
     produce(topic, records);
     try (KafkaProducer<byte[], byte[]> killed =
         producer(Map.of(ProducerConfig.TRANSACTIONAL_ID_CONFIG, topic + "-" + topic))) {
@@ -153,7 +153,7 @@ class DoctorCommandTest {
 
     assertThat(doctor(topic)).isEqualTo(1);
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("ERROR invalid-value: Version 1 of subject s: the value is not the JSON object")
+        .contains("ERROR invalid-value: Version 1 of subject s: the value is not a JSON object")
         .contains("--repair writes: " + S1 + " = {\"subject\":\"s\",\"version\":1,\"id\":2,");
 
     assertThat(doctor(topic, "--repair", "--json")).as("the key that is null").isEqualTo(1);
@@ -180,8 +180,8 @@ class DoctorCommandTest {
     produce(
         topic,
         List.of(
-            new TopicRecord(bytes(S1), bytes(value(1, "int"))),
-            new TopicRecord(bytes(S1.replace(":1,\"m", ":2,\"m")), bytes(value(1, "long")))));
+            new LogRecord(bytes(S1), bytes(value(1, "int"))),
+            new LogRecord(bytes(S1.replace(":1,\"m", ":2,\"m")), bytes(value(1, "long")))));
     List<String> flags = BROKER.flags(topic, "--listeners=http://127.0.0.1:0");
     RunningServer server = RunningServer.start(ServerConfig.read(flags, Map.of()));
     try {

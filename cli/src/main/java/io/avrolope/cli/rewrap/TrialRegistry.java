@@ -11,8 +11,8 @@ import io.avrolope.registry.ForwardingSchemaRegistry;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaCatalog.Ability;
 import io.avrolope.registry.SchemaCatalog.Mode;
-import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.AvroContents;
 import io.avrolope.registry.comparison.CompatibilityDirection;
 import io.avrolope.registry.comparison.Finding;
 import io.avrolope.schema.SchemaReference;
@@ -119,7 +119,7 @@ final class TrialRegistry extends ForwardingSchemaRegistry {
         return true; // only the version before matters, which the registry does not have yet
       }
     }
-    Optional<List<String>> objections = catalog.objections(subject, SchemaContent.of(schema));
+    Optional<List<String>> objections = catalog.objections(subject, AvroContents.of(schema));
     requireNone(objections.orElse(List.of()), "", subject, schema);
     return objections.isPresent() && (trial.accepted.isEmpty() || trial.level.isPresent());
   }

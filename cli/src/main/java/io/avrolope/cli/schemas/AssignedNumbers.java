@@ -5,6 +5,7 @@ import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaCatalog.Ability;
+import io.avrolope.registry.avro.AvroContents;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -51,7 +52,7 @@ record AssignedNumbers(SchemaCatalog target, VersionComparison comparison) {
       requireNoInheritance(wanted, known.lastEntry().getValue());
     }
     known.values().stream()
-        .filter(each -> each.content().isSameSchema(wanted.content()))
+        .filter(each -> AvroContents.same(each.content(), wanted.content()))
         .filter(each -> !hasContracts || comparison.difference(wanted, each).isEmpty())
         .findFirst()
         .ifPresent(

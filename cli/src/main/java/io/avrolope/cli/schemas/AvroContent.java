@@ -3,6 +3,7 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.avro.AvroContents;
 import org.apache.avro.Schema;
 
 /** Requires that the content of a registry is an Avro schema. */
@@ -16,8 +17,7 @@ final class AvroContent {
    * @throws CommandException if the content is of another type, such as Protobuf
    */
   static Schema required(SchemaContent content, Object where) {
-    return content
-        .schema()
+    return AvroContents.schema(content, where)
         .orElseThrow(
             () ->
                 CommandException.usage(

@@ -3,9 +3,8 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.avro.SchemaText;
 import io.avrolope.registry.comparison.Finding;
-import io.avrolope.registry.text.SchemaText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -63,8 +62,10 @@ final class CommittedVersions {
     try {
       String now = Files.readString(file);
       return committed.equals(now)
-          || SchemaContent.of(SchemaText.parse(committed, path))
-              .isSameSchema(SchemaContent.of(SchemaText.parse(now, path)));
+          || SchemaText.same(
+              SchemaText.parse(committed, path),
+              SchemaText.parse(now, path),
+              SchemaText.Matching.NORMALIZED);
     } catch (IOException | UnknownSchemaException e) {
       return false; // one of the texts is not a schema, which the audit of the directory reports
     }

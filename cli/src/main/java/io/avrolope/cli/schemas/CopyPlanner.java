@@ -6,6 +6,7 @@ import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaCatalog.Ability;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.avro.AvroContents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +85,7 @@ final class CopyPlanner {
   private static Optional<RegisteredVersion> find(
       Map<Long, RegisteredVersion> existing, SchemaContent content) {
     return existing.values().stream()
-        .filter(each -> each.content().isSameSchema(content))
+        .filter(each -> AvroContents.same(each.content(), content))
         .findFirst();
   }
 
@@ -116,7 +117,7 @@ final class CopyPlanner {
    */
   private RegisteredVersion keepable(RegisteredVersion version) {
     SchemaContent content = version.content();
-    if (content.schema().isEmpty()) {
+    if (!content.isAvro()) {
       throw RejectedVersion.because(version, " is of type " + content.type() + ", not Avro");
     }
     if (!content.references().isEmpty()) {

@@ -14,7 +14,6 @@ import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.comparison.SchemaLabels;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,9 +84,10 @@ final class ListCommand implements Callable<Integer> {
   private static Line line(SchemaCatalog catalog, String subject, List<Long> all, long version) {
     try {
       RegisteredVersion registered = catalog.version(subject, version);
-      return new Line(all, registered, SchemaLabels.of(registered.content()));
+      return new Line(
+          all, registered, SchemaLabels.of(registered.content(), registered.reference()));
     } catch (UnknownSchemaException e) {
-      SchemaContent none = new SchemaContent("AVRO", "", List.of(), "", Optional.empty());
+      SchemaContent none = SchemaContent.avro("");
       return new Line(all, RegisteredVersion.of(subject, version, none), "(unreadable)");
     }
   }

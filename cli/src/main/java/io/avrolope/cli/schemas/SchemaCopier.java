@@ -8,7 +8,7 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
-import io.avrolope.registry.confluent.QualifiedSubject;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.schema.SchemaReference;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -95,8 +95,7 @@ final class SchemaCopier implements AutoCloseable {
       }
       try {
         for (SchemaContent.Reference each : version.wanted().content().references()) {
-          String referenced =
-              QualifiedSubject.qualify(QualifiedSubject.contextOf(subject), each.subject());
+          String referenced = Subjects.qualified(Subjects.context(subject), each.subject());
           copy(referenced, each.version() < 0 ? Long.MAX_VALUE : each.version());
         }
         write(version);

@@ -12,6 +12,7 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.AvroContents;
 import io.avrolope.registry.comparison.SchemaLabels;
 import io.avrolope.registry.schemarepo.SchemaRepoRegistry;
 import io.avrolope.schema.SchemaReference;
@@ -176,7 +177,7 @@ final class ShowCommand implements Callable<Integer> {
       schema = latest.schema();
     }
     return Found.of(
-        RegisteredVersion.of(reference.subject(), reference.version(), SchemaContent.of(schema)));
+        RegisteredVersion.of(reference.subject(), reference.version(), AvroContents.of(schema)));
   }
 
   private static String describe(Found found) {

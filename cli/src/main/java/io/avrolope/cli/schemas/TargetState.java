@@ -8,6 +8,7 @@ import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaCatalog.Mode;
 import io.avrolope.registry.SchemaCatalog.ReadOnly;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.avro.AvroContents;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -69,7 +70,7 @@ record TargetState(
 
   /** A registry with metadata and rules gives schemas that differ only in these their own ids. */
   private boolean isSame(SchemaContent owner, SchemaContent wanted) {
-    return owner.isSameSchema(wanted)
+    return AvroContents.same(owner, wanted)
         && (!comparison.contracts()
             || Contract.of(owner).difference(Contract.of(wanted)).isEmpty());
   }

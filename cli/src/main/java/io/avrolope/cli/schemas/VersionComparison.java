@@ -2,6 +2,7 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.avro.AvroContents;
 import java.util.Optional;
 
 /**
@@ -18,7 +19,7 @@ record VersionComparison(CopyPolicy policy, boolean contracts) {
    * @param wanted the version of the source, with the id and the GUID that the copy should have
    */
   Optional<String> difference(RegisteredVersion wanted, RegisteredVersion copy) {
-    if (!wanted.content().isSameSchema(copy.content())) {
+    if (!AvroContents.same(wanted.content(), copy.content())) {
       return Optional.of("is another schema in the target");
     }
     boolean keepsIds = policy.ids() == CopyPolicy.Ids.KEPT;

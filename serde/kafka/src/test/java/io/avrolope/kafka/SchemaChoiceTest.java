@@ -9,7 +9,7 @@ import io.avrolope.Vectors;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.subject.RecordNameStrategy;
-import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.avro.SchemaText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.avro.Schema;

@@ -1,30 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry;
 
-import io.avrolope.error.RegistryRefusedException;
-import io.avrolope.error.RegistryRefusedException.Reason;
-import io.avrolope.registry.text.SchemaText;
-import io.avrolope.registry.text.SchemaText.Matching;
 import java.util.List;
-import java.util.Optional;
-import org.apache.avro.Schema;
 
 /**
- * A schema in the form in which a registry stores it. Immutable.
+ * A schema of any schema language in the form in which a registry stores it. Immutable.
  *
  * @param type the schema language, such as {@code AVRO}
  * @param text the schema in that language; types of referenced schemas occur only by name
  * @param references the referenced schemas
  * @param contract metadata and rules, as a JSON object with the fields {@code metadata} and {@code
  *     ruleSet}; empty if there are none
- * @param schema the parsed schema, including referenced types; empty if its type is not Avro
+ * @param referencedTexts the texts of all schemas that it references directly or indirectly, each
+ *     after those that it references itself; empty if its type is not Avro, and in a content that a
+ *     caller makes to be registered
  */
 public record SchemaContent(
     String type,
     String text,
     List<Reference> references,
     String contract,
-    Optional<Schema> schema) {
+    List<String> referencedTexts) {
   /** The type of an Avro schema. */
   public static final String AVRO = "AVRO";
 
@@ -36,50 +32,32 @@ public record SchemaContent(
    *     context of the schema that refers to it
    * @param version -1 for the latest version
    */
-  public record Reference(String name, String subject, int version) {}
+  public record Reference(String name, String subject, int version) {
+    /** The version that stands for the latest one. */
+    public static final int LATEST = -1;
+  }
 
   public SchemaContent {
     references = List.copyOf(references);
+    referencedTexts = List.copyOf(referencedTexts);
   }
 
-  /** A schema without references, metadata and rules. */
-  public static SchemaContent of(Schema schema) {
-    return new SchemaContent(AVRO, schema.toString(), List.of(), "", Optional.of(schema));
+  /**
+   * An Avro schema without references, metadata and rules.
+   *
+   * @param text its JSON, such as that of {@code Schema.toString()}
+   */
+  public static SchemaContent avro(String text) {
+    return new SchemaContent(AVRO, text, List.of(), "", List.of());
+  }
+
+  /** Whether it is an Avro schema. */
+  public boolean isAvro() {
+    return type.equals(AVRO);
   }
 
   /** A copy without metadata and rules. */
   public SchemaContent withoutContract() {
-    return new SchemaContent(type, text, references, "", schema);
-  }
-
-  /**
-   * Whether both schemas have the same names, fields, docs, aliases, defaults and properties. The
-   * order of properties does not matter. Referenced schemas are compared too; metadata and rules
-   * are not.
-   */
-  public boolean isSameSchema(SchemaContent other) {
-    return (schema.isPresent() && other.schema.isPresent())
-        ? SchemaText.same(schema.get(), other.schema.get(), Matching.NORMALIZED)
-        : type.equals(other.type) && text.equals(other.text);
-  }
-
-  /**
-   * The Avro schema, for a store that keeps schemas and nothing else.
-   *
-   * @param store the store's name, for messages
-   * @throws RegistryRefusedException if the schema has another type, references, metadata or rules
-   */
-  public Schema requireSchemaAlone(String store) {
-    String unsupported =
-        schema.isEmpty()
-            ? "schemas of type " + type
-            : !references.isEmpty()
-                ? "schemas that reference others"
-                : !contract.isEmpty() ? "schemas with metadata or rules" : "";
-    if (!unsupported.isEmpty()) {
-      throw new RegistryRefusedException(
-          Reason.NOT_POSSIBLE, "Cannot store " + unsupported + " in " + store);
-    }
-    return schema.orElseThrow();
+    return new SchemaContent(type, text, references, "", referencedTexts);
   }
 }

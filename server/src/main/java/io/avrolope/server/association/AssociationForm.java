@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.association;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.association.AssociationRequest.Item;
 import io.avrolope.server.association.AssociationRequest.Kind;
 import io.avrolope.server.model.Lifecycle;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.SubjectNames;

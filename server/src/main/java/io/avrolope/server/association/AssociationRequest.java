@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.association;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.Lifecycle;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import java.util.List;

@@ -2,7 +2,7 @@
 package io.avrolope.server.avro;
 
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.avro.SchemaText;
 import java.util.Collection;
 import java.util.List;
 import org.apache.avro.Schema;

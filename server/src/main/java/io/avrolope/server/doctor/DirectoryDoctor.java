@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.doctor;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.DirectoryInspection;
 import io.avrolope.server.store.DirectoryInspection.Problem;

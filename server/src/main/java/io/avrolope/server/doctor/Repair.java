@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.doctor;
 
-import io.avrolope.server.topic.TopicRecord;
+import io.avrolope.registry.log.LogRecord;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,7 +12,7 @@ public sealed interface Repair {
   List<String> lines();
 
   /** Records to write, all or none. */
-  record Records(List<TopicRecord> records) implements Repair {
+  record Records(List<LogRecord> records) implements Repair {
     public Records {
       records = List.copyOf(records);
     }

@@ -2,9 +2,9 @@
 package io.avrolope.server.doctor;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.References;

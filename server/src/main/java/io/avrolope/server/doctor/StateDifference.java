@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.doctor;
 
+import io.avrolope.registry.content.VersionKey;
+import io.avrolope.registry.log.LogKey;
+import io.avrolope.registry.log.LogKey.Kind;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.topic.TopicKey;
-import io.avrolope.server.topic.TopicKey.Kind;
+import io.avrolope.server.topic.AssociationKeys;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +35,7 @@ final class StateDifference {
    *
    * @param text how the other state differs: a part of a sentence
    */
-  record Item(TopicKey key, String text) {}
+  record Item(LogKey key, String text) {}
 
   static List<Item> between(RegistryState now, RegistryState other) {
     StateDifference difference = new StateDifference(now, other);
@@ -56,7 +57,7 @@ final class StateDifference {
         VersionKey key = new VersionKey(subject, number);
         String text = text(now.version(key), other.version(key));
         if (!text.isEmpty()) {
-          items.add(new Item(TopicKey.schema(key), text));
+          items.add(new Item(LogKey.schema(key), text));
         }
       }
     }
@@ -84,7 +85,7 @@ final class StateDifference {
       @Nullable Object after = others.get(subject);
       if (!Objects.equals(before, after)) {
         String text = before == null ? "exists again" : after == null ? "is missing" : "differs";
-        items.add(new Item(TopicKey.of(kind, subject), text));
+        items.add(new Item(LogKey.of(kind, subject), text));
       }
     }
   }
@@ -99,7 +100,7 @@ final class StateDifference {
       if (!before.equals(after)) {
         String text =
             before.isEmpty() ? "exists again" : after.isEmpty() ? "is missing" : "differs";
-        items.add(new Item(TopicKey.association(key), text));
+        items.add(new Item(AssociationKeys.of(key), text));
       }
     }
   }
@@ -112,7 +113,7 @@ final class StateDifference {
     for (String context : all) {
       if (mine.contains(context) != others.contains(context)) {
         String text = mine.contains(context) ? "is missing" : "exists again";
-        items.add(new Item(TopicKey.of(Kind.CONTEXT, context), text));
+        items.add(new Item(LogKey.of(Kind.CONTEXT, context), text));
       }
     }
   }

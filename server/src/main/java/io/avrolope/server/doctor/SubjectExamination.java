@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.doctor;
 
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
+import io.avrolope.registry.log.LogKey;
+import io.avrolope.registry.log.LogKey.Kind;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.doctor.TopicHistory.Deletion;
 import io.avrolope.server.doctor.TopicHistory.Last;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicEntry;
-import io.avrolope.server.topic.TopicKey;
-import io.avrolope.server.topic.TopicKey.Kind;
-import io.avrolope.server.topic.TopicRecord;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -132,7 +132,7 @@ final class SubjectExamination {
   private static final int MAX_GAP = 100;
 
   private void addForgottenDeletion(Last last) {
-    TopicKey key = last.key().orElse(TopicKey.of(Kind.NOOP, ""));
+    LogKey key = last.key().orElse(LogKey.of(Kind.NOOP, ""));
     if (key.kind() != Kind.DELETE_SUBJECT || last.isTombstone()) {
       return;
     }
@@ -146,7 +146,7 @@ final class SubjectExamination {
                   "The record deletes versions of subject " + key.subject() + " that are gone")
               .with(
                   new Repair.Records(
-                      bytes == null ? List.of() : List.of(TopicRecord.tombstone(bytes)))));
+                      bytes == null ? List.of() : List.of(LogRecord.tombstone(bytes)))));
     }
   }
 

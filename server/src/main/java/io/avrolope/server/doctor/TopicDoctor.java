@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.doctor;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.kafka.TopicAccess;
 import io.avrolope.server.store.kafka.TopicAccess.ExcludedException;
 import io.avrolope.server.store.kafka.TopicEntry;
 import io.avrolope.server.store.kafka.TopicSettings;
-import io.avrolope.server.topic.TopicRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -116,16 +116,16 @@ public final class TopicDoctor implements Doctor {
       if (findings.stream().anyMatch(each -> each.kind() == FindingKind.CLEANUP_POLICY)) {
         topic.compact();
       }
-      for (List<TopicRecord> transaction : transactions(findings)) {
+      for (List<LogRecord> transaction : transactions(findings)) {
         writer.write(transaction);
       }
     }
   }
 
   /** The records of a finding stay together; corrections of aborted records come first. */
-  static List<List<TopicRecord>> transactions(List<Finding> findings) {
-    List<List<TopicRecord>> transactions = new ArrayList<>();
-    List<TopicRecord> current = aborted(findings);
+  static List<List<LogRecord>> transactions(List<Finding> findings) {
+    List<List<LogRecord>> transactions = new ArrayList<>();
+    List<LogRecord> current = aborted(findings);
     for (Finding finding : findings) {
       if (finding.kind() != FindingKind.ABORTED_CHANGE
           && finding.repair().orElse(null) instanceof Repair.Records records) {
@@ -143,13 +143,13 @@ public final class TopicDoctor implements Doctor {
   }
 
   /** An id may have moved from one key to another: all tombstones come before all values. */
-  private static List<TopicRecord> aborted(List<Finding> findings) {
-    List<TopicRecord> tombstones = new ArrayList<>();
-    List<TopicRecord> values = new ArrayList<>();
+  private static List<LogRecord> aborted(List<Finding> findings) {
+    List<LogRecord> tombstones = new ArrayList<>();
+    List<LogRecord> values = new ArrayList<>();
     for (Finding finding : findings) {
       if (finding.kind() == FindingKind.ABORTED_CHANGE
           && finding.repair().orElse(null) instanceof Repair.Records records) {
-        for (TopicRecord record : records.records()) {
+        for (LogRecord record : records.records()) {
           (record.value() == null ? tombstones : values).add(record);
         }
       }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.doctor;
 
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.log.LogKey;
+import io.avrolope.registry.log.LogKey.Kind;
+import io.avrolope.registry.log.LogReading.Problem;
+import io.avrolope.registry.log.LogRecord;
+import io.avrolope.registry.log.NamedKey;
 import io.avrolope.server.doctor.TopicHistory.Last;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicEntry;
-import io.avrolope.server.topic.NamedKey;
-import io.avrolope.server.topic.Reading.Problem;
 import io.avrolope.server.topic.Restoration;
-import io.avrolope.server.topic.TopicKey;
-import io.avrolope.server.topic.TopicKey.Kind;
-import io.avrolope.server.topic.TopicRecord;
 import io.avrolope.server.topic.TopicWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class TopicExamination {
   private final List<Finding> findings = new ArrayList<>();
 
   /** The keys that a repair writes already. */
-  private final Set<TopicKey> repaired = new HashSet<>();
+  private final Set<LogKey> repaired = new HashSet<>();
 
   private TopicExamination(List<TopicEntry> entries) {
     this.entries = entries;
@@ -70,9 +70,9 @@ final class TopicExamination {
     TopicHistory uncommitted = TopicHistory.of(entries);
     for (StateDifference.Item item :
         StateDifference.between(history.state(), uncommitted.state())) {
-      List<TopicRecord> records = new ArrayList<>();
+      List<LogRecord> records = new ArrayList<>();
       if (item.key().kind() == Kind.SCHEMA) {
-        records.add(TopicRecord.tombstone(item.key().bytes()));
+        records.add(LogRecord.tombstone(item.key().bytes()));
       }
       records.addAll(restoration.of(history.state(), item.key()));
       repaired.add(item.key());
@@ -91,7 +91,7 @@ final class TopicExamination {
   /** A record that this server would skip changes nothing for it, but perhaps for others. */
   private void addAborted(Last last, Problem problem) {
     byte[] bytes = Objects.requireNonNull(last.entry().record().key());
-    List<TopicRecord> records = new ArrayList<>(List.of(TopicRecord.tombstone(bytes)));
+    List<LogRecord> records = new ArrayList<>(List.of(LogRecord.tombstone(bytes)));
     if (last.key().isPresent()) {
       if (!repaired.add(last.key().get())) {
         return;
@@ -108,7 +108,7 @@ final class TopicExamination {
 
   private void addOtherNames() {
     for (Last last : history.last()) {
-      TopicKey key = last.key().orElse(null);
+      LogKey key = last.key().orElse(null);
       if (key == null || last.problem().isPresent()) {
         continue;
       }
@@ -144,10 +144,10 @@ final class TopicExamination {
           last.isTombstone()
               ? awaiting(kind, last, fact)
               : Finding.of(kind, TopicHistory.place(last.entry()), fact)
-                  .with(new Repair.Records(List.of(TopicRecord.tombstone(bytes)))));
+                  .with(new Repair.Records(List.of(LogRecord.tombstone(bytes)))));
       return;
     }
-    TopicKey key = last.key().get();
+    LogKey key = last.key().get();
     if (repaired.add(key)) {
       findings.add(
           Finding.of(kind, TopicHistory.place(last.entry()), fact)
@@ -163,7 +163,7 @@ final class TopicExamination {
   }
 
   private void addForms() {
-    for (TopicKey key : history.forms().keys()) {
+    for (LogKey key : history.forms().keys()) {
       List<byte[]> others = history.forms().others(key);
       if (!REWRITTEN.contains(key.kind()) || !repaired.add(key)) {
         continue;
@@ -200,7 +200,7 @@ final class TopicExamination {
   /** A context goes on counting after its highest id, which one of its records must have. */
   private void addHighestIds() {
     RegistryState kept =
-        TopicHistory.of(history.last(TopicKey.of(Kind.NOOP, "")).map(List::of).orElse(List.of()))
+        TopicHistory.of(history.last(LogKey.of(Kind.NOOP, "")).map(List::of).orElse(List.of()))
             .state();
     for (String context : history.state().countedContexts()) {
       int highest = history.state().highestId(context);
@@ -208,7 +208,7 @@ final class TopicExamination {
         findings.add(
             Finding.of(
                     FindingKind.HIGHEST_ID_LOST,
-                    "key " + new String(TopicKey.of(Kind.NOOP, "").bytes(), StandardCharsets.UTF_8),
+                    "key " + new String(LogKey.of(Kind.NOOP, "").bytes(), StandardCharsets.UTF_8),
                     "No record keeps the highest id of "
                         + (context.isEmpty()
                             ? "the default context"
@@ -242,10 +242,10 @@ final class TopicExamination {
   }
 
   private String place(StoredVersion version) {
-    return place(TopicKey.schema(version.key()));
+    return place(LogKey.schema(version.key()));
   }
 
-  private String place(TopicKey key) {
+  private String place(LogKey key) {
     return history
         .last(key)
         .map(TopicHistory::place)

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.doctor;
 
-import io.avrolope.server.model.VersionKey;
+import io.avrolope.registry.content.VersionKey;
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogKey;
+import io.avrolope.registry.log.LogReading.Problem;
+import io.avrolope.server.replay.LogReplay;
+import io.avrolope.server.replay.Replayed;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicEntry;
-import io.avrolope.server.topic.KeyForms;
-import io.avrolope.server.topic.Reading;
-import io.avrolope.server.topic.TopicKey;
-import io.avrolope.server.topic.TopicReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,9 +25,9 @@ import java.util.Optional;
 final class TopicHistory {
   private final RegistryState state = new RegistryState();
   private final KeyForms forms = new KeyForms();
-  private final TopicReader reader = new TopicReader(forms);
+  private final LogReplay reader = new LogReplay(forms);
   private final Map<ByteBuffer, Last> lastByKey = new LinkedHashMap<>();
-  private final Map<TopicKey, TopicEntry> lastByMeaning = new HashMap<>();
+  private final Map<LogKey, TopicEntry> lastByMeaning = new HashMap<>();
   private final List<TopicEntry> withoutKey = new ArrayList<>();
   private final List<TopicEntry> emptyTombstones = new ArrayList<>();
   private final Map<VersionKey, Long> versionOffsets = new HashMap<>();
@@ -37,7 +38,7 @@ final class TopicHistory {
    *
    * @param key what the bytes mean; empty if they mean nothing
    */
-  record Last(TopicEntry entry, Optional<TopicKey> key, Optional<Reading.Problem> problem) {
+  record Last(TopicEntry entry, Optional<LogKey> key, Optional<Problem> problem) {
     boolean isTombstone() {
       return entry.record().value() == null;
     }
@@ -57,7 +58,7 @@ final class TopicHistory {
   }
 
   private void add(TopicEntry entry) {
-    Reading reading = reader.read(state, entry.record(), entry.offset(), entry.timestampMs());
+    Replayed reading = reader.read(state, entry.record(), entry.offset(), entry.timestampMs());
     byte[] bytes = entry.record().key();
     if (bytes == null) {
       withoutKey.add(entry);
@@ -69,7 +70,7 @@ final class TopicHistory {
     if (isFirst && entry.record().value() == null && !isMark(bytes)) {
       emptyTombstones.add(entry);
     }
-    Optional<TopicKey> meaning = TopicKey.read(bytes);
+    Optional<LogKey> meaning = LogKey.read(bytes);
     meaning.ifPresent(each -> lastByMeaning.put(each, entry));
     lastByKey.put(key, new Last(entry, meaning, reading.problem()));
     for (Change change : reading.changes()) {
@@ -80,7 +81,7 @@ final class TopicHistory {
 
   /** Records without a meaning usually have no value. */
   private static boolean isMark(byte[] bytes) {
-    return TopicKey.read(bytes).filter(key -> key.kind() == TopicKey.Kind.NOOP).isPresent();
+    return LogKey.read(bytes).filter(key -> key.kind() == LogKey.Kind.NOOP).isPresent();
   }
 
   private void note(Change change, long offset) {
@@ -116,7 +117,7 @@ final class TopicHistory {
   }
 
   /** The last record of a key under any form. */
-  Optional<TopicEntry> last(TopicKey key) {
+  Optional<TopicEntry> last(LogKey key) {
     return Optional.ofNullable(lastByMeaning.get(key));
   }
 

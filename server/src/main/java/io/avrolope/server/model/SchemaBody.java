@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.model;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -48,6 +49,21 @@ public record SchemaBody(
         metadata,
         ruleSet,
         Guids.of(text, references, metadata, ruleSet));
+  }
+
+  /**
+   * A schema of any language that was stored, with the GUID that is known.
+   *
+   * @param type the schema language
+   */
+  public static SchemaBody stored(
+      String type,
+      String text,
+      List<Reference> references,
+      @Nullable Metadata metadata,
+      @Nullable RuleSet ruleSet,
+      UUID guid) {
+    return new SchemaBody(type, PackedText.of(text), references, metadata, ruleSet, guid);
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.model;
 
+import io.avrolope.registry.content.VersionKey;
 import org.jspecify.annotations.Nullable;
 
 /**

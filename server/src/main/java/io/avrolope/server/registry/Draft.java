@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.RuleSet;
 import java.util.List;
 import java.util.Set;

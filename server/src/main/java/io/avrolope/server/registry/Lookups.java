@@ -2,16 +2,16 @@
 package io.avrolope.server.registry;
 
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.text.SchemaText;
-import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.avro.SchemaText;
+import io.avrolope.registry.avro.SchemaText.Matching;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import java.util.Collection;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Association;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.References;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

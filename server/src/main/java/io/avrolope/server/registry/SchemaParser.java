@@ -2,12 +2,12 @@
 package io.avrolope.server.registry;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.ParsedTexts.Source;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.References.Targets;
@@ -32,9 +32,9 @@ public final class SchemaParser {
   private static final int LONG_TEXT = 10_000;
 
   private static final Comparator<Reference> SORTED =
-      Comparator.comparing((Reference reference) -> String.valueOf(reference.subject()))
+      Comparator.comparing(Reference::subject)
           .thenComparing(reference -> String.valueOf(reference.version()))
-          .thenComparing(reference -> String.valueOf(reference.name()));
+          .thenComparing(Reference::name);
 
   private final LruCache<UUID, AvroText> parsed;
   private final ParsedTexts texts;
@@ -229,7 +229,7 @@ public final class SchemaParser {
       return;
     }
     for (Reference reference : references) {
-      if (reference.subject() != null && Subjects.isInDefaultContext(reference.subject())) {
+      if (Subjects.isInDefaultContext(reference.subject())) {
         throw new UnknownSchemaException(
             References.NOT_FOUND
                 + '"'
@@ -254,11 +254,12 @@ public final class SchemaParser {
     references.stream()
         .map(
             reference ->
-                reference.version() != null
-                        && reference.version() == Reference.LATEST
-                        && reference.subject() != null
+                reference.version() == Reference.LATEST && !reference.subject().isEmpty()
                     ? References.target(state, subject, reference)
-                        .map(target -> reference.withVersion(target.version()))
+                        .map(
+                            target ->
+                                new Reference(
+                                    reference.name(), reference.subject(), target.version()))
                         .orElse(reference)
                     : reference)
         .forEach(pinned::add);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import java.util.List;
 import java.util.Optional;

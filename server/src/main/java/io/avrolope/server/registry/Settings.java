@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore.Decision;

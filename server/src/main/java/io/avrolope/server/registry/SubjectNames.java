@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.directory.SubjectFolder;
-import io.avrolope.server.model.Subjects;
 import java.util.Set;
 
 /** The rules for the names of subjects. */

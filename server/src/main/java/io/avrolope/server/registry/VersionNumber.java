@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
-import io.avrolope.server.model.Reference;
+import io.avrolope.registry.SchemaContent.Reference;
 
 /**
  * The version in a request.

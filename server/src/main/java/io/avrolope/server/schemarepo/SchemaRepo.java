@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.schemarepo;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.CompatibilityChecks;
 import io.avrolope.server.registry.Decisions;

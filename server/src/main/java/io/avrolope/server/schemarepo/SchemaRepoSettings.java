@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.schemarepo;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.service;
 
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.association.ResourceAssociations;
 import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.CompatibilityChecks;
 import io.avrolope.server.registry.Decisions;

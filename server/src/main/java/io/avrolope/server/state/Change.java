@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.state;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import org.jspecify.annotations.Nullable;
 
 /**

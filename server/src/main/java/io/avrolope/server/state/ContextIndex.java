@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.state;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.state;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -2,11 +2,11 @@
 package io.avrolope.server.state;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.text.ReferenceBounds;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,7 +87,7 @@ public final class References {
       Bounds bounds) {
     for (Reference reference : references) {
       String name = reference.name();
-      if (name == null || reference.subject() == null || reference.version() == null) {
+      if (reference.version() == 0) {
         throw new UnknownSchemaException("Invalid reference: " + reference);
       }
       bounds.enter(name);
@@ -111,11 +111,9 @@ public final class References {
   /** The version that a schema of a subject refers to. */
   public static Optional<StoredVersion> target(
       RegistryState state, String subject, Reference reference) {
-    String target =
-        Subjects.inContext(Subjects.context(subject), String.valueOf(reference.subject()));
-    int version = reference.version() == null ? Reference.LATEST : reference.version();
-    return version == Reference.LATEST
+    String target = Subjects.inContext(Subjects.context(subject), reference.subject());
+    return reference.version() == Reference.LATEST
         ? state.latest(target)
-        : state.version(new VersionKey(target, version));
+        : state.version(new VersionKey(target, reference.version()));
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.state;
 
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -156,15 +156,13 @@ public final class RegistryState {
   private static List<VersionKey> targets(StoredVersion version) {
     String context = Subjects.context(version.subject());
     return version.body().references().stream()
-        .filter(reference -> reference.subject() != null && reference.version() != null)
+        .filter(reference -> !reference.subject().isEmpty() && reference.version() != 0)
         .map(reference -> target(context, reference))
         .toList();
   }
 
   private static VersionKey target(String context, Reference reference) {
-    return new VersionKey(
-        Subjects.inContext(context, String.valueOf(reference.subject())),
-        reference.version() == null ? Reference.LATEST : reference.version());
+    return new VersionKey(Subjects.inContext(context, reference.subject()), reference.version());
   }
 
   private static <V> void set(Map<String, V> map, String subject, @Nullable V value) {

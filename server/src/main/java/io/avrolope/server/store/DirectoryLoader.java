@@ -2,12 +2,12 @@
 package io.avrolope.server.store;
 
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.ServedComparison.Conflict;

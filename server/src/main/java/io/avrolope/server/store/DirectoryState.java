@@ -2,7 +2,7 @@
 package io.avrolope.server.store;
 
 import io.avrolope.error.AvrolopeException;
-import io.avrolope.server.model.VersionKey;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.FileTransaction.Write;

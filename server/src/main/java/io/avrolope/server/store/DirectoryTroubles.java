@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
-import io.avrolope.server.model.VersionKey;
+import io.avrolope.registry.content.VersionKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;

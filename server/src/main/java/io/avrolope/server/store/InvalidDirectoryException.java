@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.ServedComparison.Conflict;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.ServedSchemas;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.ServedComparison.Conflict;
 import java.util.List;

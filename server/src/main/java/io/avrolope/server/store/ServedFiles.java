@@ -2,13 +2,13 @@
 package io.avrolope.server.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.ServedSchemas.Entry;
 import io.avrolope.registry.text.Utf8;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.FileTransaction.Write;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.server.model.Association;
-import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.store.CanonicalTexts.Parsed;
 import io.avrolope.server.store.ServedComparison.Conflict;
 import io.avrolope.server.store.ServedComparison.Kind;
@@ -297,8 +297,11 @@ final class SubjectFiles {
   }
 
   private static SchemaBody body(Extras extras, String text) {
-    List<Reference> references = extras.references() == null ? List.of() : extras.references();
-    return SchemaBody.of(text, references, extras.metadata(), extras.ruleSet())
+    return SchemaBody.of(
+            text,
+            ReferenceJson.references(extras.references()),
+            extras.metadata(),
+            extras.ruleSet())
         .withType(Objects.requireNonNullElse(extras.schemaType(), SchemaBody.AVRO));
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.state.Change;
 import java.util.LinkedHashSet;
 import java.util.List;

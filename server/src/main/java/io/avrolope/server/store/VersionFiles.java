@@ -2,14 +2,14 @@
 package io.avrolope.server.store;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
@@ -42,7 +42,7 @@ final class VersionFiles {
   record Extras(
       @Nullable Integer id,
       @Nullable String schema,
-      @Nullable List<Reference> references,
+      @Nullable List<ReferenceJson> references,
       @Nullable Metadata metadata,
       @Nullable RuleSet ruleSet,
       @Nullable Boolean deleted,
@@ -73,7 +73,7 @@ final class VersionFiles {
         new Extras(
             (version.id() > 0 && !Layout.isHashed(file.folder())) ? null : version.id(),
             isSame ? null : body.text(),
-            body.references().isEmpty() ? null : body.references(),
+            body.references().isEmpty() ? null : ReferenceJson.of(body.references()),
             body.metadata(),
             body.ruleSet(),
             (isEmpty && version.isDeleted()) ? true : null,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.topic;
 
+import io.avrolope.registry.log.LogKey;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.Lifecycle;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The value of a record with an association. It has no times: the time of an association is that of
  * its record.
  */
-record AssociationValue(
+public record AssociationValue(
     @Nullable String guid,
     @Nullable String tenant,
     @Nullable String resourceName,
@@ -27,7 +28,7 @@ record AssociationValue(
   static AssociationValue of(Association association) {
     return new AssociationValue(
         association.guid(),
-        TopicKey.TENANT,
+        LogKey.TENANT,
         association.resourceName(),
         association.resourceNamespace(),
         association.resourceId(),
@@ -44,7 +45,7 @@ record AssociationValue(
    * @param old the association with this key before the record
    * @throws IllegalArgumentException if it has no resource id or no lifecycle
    */
-  Association stored(AssociationKey key, Optional<Association> old, long timestampMs) {
+  public Association stored(AssociationKey key, Optional<Association> old, long timestampMs) {
     if (resourceId == null || lifecycle == null) {
       throw new IllegalArgumentException("the value has no resourceId or no lifecycle");
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.topic;
 
-import io.avrolope.server.model.Subjects;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.log.LogKey;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.state.RegistryState;
 import java.util.Map;
 import java.util.SortedMap;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param highestIds by the names of contexts, {@code .} for the default one
  * @param ordinaryIds the highest ids except 2147483647, of the contexts that gave that one
  */
-record HighestIds(
+public record HighestIds(
     @Nullable SortedMap<String, Integer> highestIds,
     @Nullable SortedMap<String, Integer> ordinaryIds) {
 
@@ -36,7 +38,7 @@ record HighestIds(
     return new HighestIds(ids, ordinary);
   }
 
-  Map<String, Integer> byName() {
+  public Map<String, Integer> byName() {
     return highestIds == null ? Map.of() : highestIds;
   }
 
@@ -46,7 +48,7 @@ record HighestIds(
     return new HighestIds(ids, ordinaryIds);
   }
 
-  Map<String, Integer> ordinaryByName() {
+  public Map<String, Integer> ordinaryByName() {
     return ordinaryIds == null ? Map.of() : ordinaryIds;
   }
 
@@ -56,9 +58,9 @@ record HighestIds(
     return new HighestIds(highestIds, ids);
   }
 
-  TopicRecord record() {
-    return new TopicRecord(
-        TopicKey.noop().bytes(),
+  LogRecord record() {
+    return new LogRecord(
+        LogKey.noop().bytes(),
         byName().isEmpty() && ordinaryByName().isEmpty() ? null : TopicJson.bytes(this));
   }
 }

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.topic;
 
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogJson;
+import io.avrolope.registry.log.LogKey;
+import io.avrolope.registry.log.LogKey.Kind;
+import io.avrolope.registry.log.LogRecord;
+import io.avrolope.registry.log.LoggedSchema;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.topic.TopicKey.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -31,9 +35,9 @@ public final class Restoration {
   }
 
   /** The current value of a key, or a tombstone; tombstones of all its other forms first. */
-  public List<TopicRecord> of(RegistryState state, TopicKey key) {
-    Set<TopicRecord> records = new LinkedHashSet<>();
-    forms.others(key).forEach(bytes -> records.add(TopicRecord.tombstone(bytes)));
+  public List<LogRecord> of(RegistryState state, LogKey key) {
+    Set<LogRecord> records = new LinkedHashSet<>();
+    forms.others(key).forEach(bytes -> records.add(LogRecord.tombstone(bytes)));
     records.addAll(current(state, key));
     return List.copyOf(records);
   }
@@ -43,16 +47,16 @@ public final class Restoration {
    *
    * @param state without the aborted records
    */
-  public List<TopicRecord> ofAborted(RegistryState state, List<TopicRecord> aborted) {
-    Set<TopicRecord> records = new LinkedHashSet<>();
-    for (TopicRecord record : aborted) {
-      TopicKey.read(record.key())
+  public List<LogRecord> ofAborted(RegistryState state, List<LogRecord> aborted) {
+    Set<LogRecord> records = new LinkedHashSet<>();
+    for (LogRecord record : aborted) {
+      LogKey.read(record.key())
           .filter(key -> key.kind() != Kind.NOOP)
           .ifPresent(
               key -> {
                 if (isOtherSchema(state, key, record)) {
                   // else the reader would refuse the current value: the id would have two schemas
-                  records.add(TopicRecord.tombstone(Objects.requireNonNull(record.key())));
+                  records.add(LogRecord.tombstone(Objects.requireNonNull(record.key())));
                 }
                 records.addAll(of(state, key));
               });
@@ -60,23 +64,23 @@ public final class Restoration {
     return List.copyOf(records);
   }
 
-  private static boolean isOtherSchema(RegistryState state, TopicKey key, TopicRecord record) {
+  private static boolean isOtherSchema(RegistryState state, LogKey key, LogRecord record) {
     byte[] value = record.value();
     if (key.kind() != Kind.SCHEMA || value == null) {
       return false;
     }
-    Optional<StoredVersion> current = state.version(key.versionKey());
     try {
-      StoredVersion seen = TopicJson.value(value, SchemaValue.class).stored(key.versionKey(), 0);
-      return current
-          .filter(each -> each.id() == seen.id() && each.body().text().equals(seen.body().text()))
+      LoggedSchema seen = LoggedSchema.of(key.versionKey(), LogJson.object(value, "value"), 0);
+      return state
+          .version(key.versionKey())
+          .filter(each -> each.id() == seen.id() && each.body().text().equals(seen.text()))
           .isEmpty();
     } catch (IllegalArgumentException e) {
       return true;
     }
   }
 
-  private List<TopicRecord> current(RegistryState state, TopicKey key) {
+  private List<LogRecord> current(RegistryState state, LogKey key) {
     String subject = key.subject();
     return switch (key.kind()) {
       case SCHEMA ->
@@ -84,7 +88,7 @@ public final class Restoration {
               state
                   .version(key.versionKey())
                   .map(TopicWriter::schema)
-                  .orElseGet(() -> TopicRecord.tombstone(key.bytes())));
+                  .orElseGet(() -> LogRecord.tombstone(key.bytes())));
       case CONFIG ->
           writer.records(
               state, List.of(new Change.SetConfig(subject, state.config(subject).orElse(null))));
@@ -95,28 +99,28 @@ public final class Restoration {
           List.of(
               state.contexts().contains(subject)
                   ? TopicWriter.context(subject)
-                  : TopicRecord.tombstone(key.bytes()));
+                  : LogRecord.tombstone(key.bytes()));
       case NOOP -> List.of(writer.noop(state));
       case DELETE_SUBJECT -> versionsAndNoDeletion(state, key);
       case CLEAR_SUBJECT -> deletedVersions(state, subject);
       case ASSOC ->
           List.of(
-              key.associationKey()
+              AssociationKeys.association(key)
                   .flatMap(state.associations()::find)
                   .map(TopicWriter::association)
-                  .orElseGet(() -> TopicRecord.tombstone(key.bytes())));
+                  .orElseGet(() -> LogRecord.tombstone(key.bytes())));
     };
   }
 
   /** Each version says itself whether it is deleted, and so the deletion may be forgotten. */
-  private static List<TopicRecord> versionsAndNoDeletion(RegistryState state, TopicKey key) {
-    List<TopicRecord> records = new ArrayList<>();
+  private static List<LogRecord> versionsAndNoDeletion(RegistryState state, LogKey key) {
+    List<LogRecord> records = new ArrayList<>();
     state.versions(key.subject()).values().forEach(each -> records.add(TopicWriter.schema(each)));
-    records.add(TopicRecord.tombstone(key.bytes()));
+    records.add(LogRecord.tombstone(key.bytes()));
     return records;
   }
 
-  private static List<TopicRecord> deletedVersions(RegistryState state, String scope) {
+  private static List<LogRecord> deletedVersions(RegistryState state, String scope) {
     return state.subjects().stream()
         .filter(subject -> Subjects.covers(scope, subject))
         .flatMap(subject -> state.versions(subject).values().stream())

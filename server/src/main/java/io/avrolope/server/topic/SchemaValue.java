@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.topic;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.avrolope.registry.log.LoggedSchema;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * @param sentText see {@link StoredVersion#sentText}. Confluent's servers ignore it, and lose it
  *     when they write the record again
  */
-record SchemaValue(
+public record SchemaValue(
     @Nullable String subject,
     @Nullable Integer version,
     @Nullable Integer id,
     @Nullable String md5,
     @Nullable String schemaType,
-    @Nullable List<Reference> references,
+    @Nullable List<ReferenceJson> references,
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
     @Nullable String schema,
@@ -46,7 +46,7 @@ record SchemaValue(
         version.id(),
         recomputed.guid().equals(body.guid()) ? null : base64(body.guid()),
         body.type(),
-        body.references(),
+        ReferenceJson.of(body.references()),
         body.metadata(),
         body.ruleSet(),
         body.text(),
@@ -55,29 +55,31 @@ record SchemaValue(
   }
 
   /**
-   * The version that the record means. What it says of its subject and version does not count.
+   * The version that a record means.
    *
-   * @throws IllegalArgumentException if it has no id, or an invalid GUID
+   * @throws IllegalArgumentException if its metadata or rules are not ones
    */
-  StoredVersion stored(VersionKey key, long timestampMs) {
-    if (id == null) {
-      throw new IllegalArgumentException("the value has no id");
-    }
+  public static StoredVersion stored(LoggedSchema schema) {
     SchemaBody body =
-        SchemaBody.of(
-                Objects.requireNonNullElse(schema, ""),
-                references == null ? List.of() : references,
-                metadata,
-                ruleSet)
-            .withType(schemaType == null || schemaType.isEmpty() ? SchemaBody.AVRO : schemaType);
+        SchemaBody.stored(
+            schema.type(),
+            schema.text(),
+            schema.references(),
+            converted(schema.metadata(), Metadata.class),
+            converted(schema.ruleSet(), RuleSet.class),
+            schema.guid());
     return new StoredVersion(
-        key.subject(),
-        key.version(),
-        id,
-        md5 == null ? body : body.withGuid(guid(md5)),
-        Boolean.TRUE.equals(deleted),
-        timestampMs,
-        sentText);
+        schema.key().subject(),
+        schema.key().version(),
+        schema.id(),
+        body,
+        schema.isDeleted(),
+        schema.timestampMs(),
+        schema.sentText().orElse(null));
+  }
+
+  private static <T> @Nullable T converted(JsonNode json, Class<T> type) {
+    return json.isMissingNode() ? null : TopicJson.convert(json, type);
   }
 
   private static String base64(UUID guid) {
@@ -87,14 +89,5 @@ record SchemaValue(
                 .putLong(guid.getMostSignificantBits())
                 .putLong(guid.getLeastSignificantBits())
                 .array());
-  }
-
-  private static UUID guid(String base64) {
-    byte[] bytes = Base64.getDecoder().decode(base64);
-    if (bytes.length != GUID_BYTES) {
-      throw new IllegalArgumentException("its md5 does not have 16 bytes");
-    }
-    ByteBuffer buffer = ByteBuffer.wrap(bytes);
-    return new UUID(buffer.getLong(), buffer.getLong());
   }
 }

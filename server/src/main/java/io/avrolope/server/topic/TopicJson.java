@@ -3,20 +3,16 @@ package io.avrolope.server.topic;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.OptionalInt;
+import io.avrolope.registry.log.LogJson;
 
 /** Reads and writes the JSON of the topic: without blanks, and without what is null or empty. */
-final class TopicJson {
+public final class TopicJson {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -25,9 +21,6 @@ final class TopicJson {
               JsonInclude.Value.construct(
                   JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS))
           .build();
-
-  /** For text with halves of surrogate pairs, which UTF-8 cannot express. */
-  private static final ObjectWriter ASCII = MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII);
 
   private TopicJson() {}
 
@@ -40,46 +33,20 @@ final class TopicJson {
   }
 
   static byte[] bytes(Object value) {
-    try {
-      return MAPPER.writeValueAsBytes(value);
-    } catch (JsonProcessingException e) {
-      try {
-        return ASCII.writeValueAsBytes(value);
-      } catch (JsonProcessingException again) {
-        throw new UncheckedIOException(again);
-      }
-    }
+    return LogJson.bytes(MAPPER, value);
   }
 
   /**
-   * Parses a value.
+   * Converts a value, or a part of one.
    *
    * @throws IllegalArgumentException if it is no such object; the message contains nothing of it
    */
-  static <T> T value(byte[] bytes, Class<T> type) {
+  public static <T> T convert(JsonNode json, Class<T> type) {
     try {
-      JsonNode json = MAPPER.readTree(bytes);
-      if (json != null && json.isObject()) {
-        return MAPPER.treeToValue(json, type);
-      }
-    } catch (IOException | IllegalArgumentException e) {
+      return MAPPER.treeToValue(json, type);
+    } catch (JsonProcessingException | IllegalArgumentException e) {
       // its message would contain parts of the record
-    }
-    throw new IllegalArgumentException("the value is not the JSON object that its key asks for");
-  }
-
-  /** A number of a value that may be invalid otherwise; empty if it has none. */
-  static OptionalInt number(byte[] bytes, String property) {
-    try {
-      JsonNode number = MAPPER.readTree(bytes).path(property);
-      if (number.isTextual()) {
-        return OptionalInt.of(Integer.parseInt(number.textValue().strip()));
-      }
-      return number.isNumber() && number.canConvertToInt()
-          ? OptionalInt.of(number.intValue())
-          : OptionalInt.empty();
-    } catch (IOException | NumberFormatException e) {
-      return OptionalInt.empty();
+      throw new IllegalArgumentException("the value is not the JSON object that its key asks for");
     }
   }
 }

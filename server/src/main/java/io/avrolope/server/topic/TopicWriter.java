@@ -2,14 +2,18 @@
 package io.avrolope.server.topic;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogKey;
+import io.avrolope.registry.log.LogKey.Kind;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.replay.LogReplay;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.topic.TopicKey.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,8 +42,8 @@ public final class TopicWriter {
    *
    * @param before the state before the changes
    */
-  public List<TopicRecord> records(RegistryState before, List<Change> changes) {
-    List<TopicRecord> records = new ArrayList<>();
+  public List<LogRecord> records(RegistryState before, List<Change> changes) {
+    List<LogRecord> records = new ArrayList<>();
     Set<String> listed = new HashSet<>();
     for (Change change : changes) {
       String context = listing(change);
@@ -58,9 +62,9 @@ public final class TopicWriter {
   /**
    * The record that changes nothing. A leader writes it to learn that it has read all others.
    *
-   * @param state whose highest ids it keeps, see {@link TopicReader}
+   * @param state whose highest ids it keeps, see {@link LogReplay}
    */
-  public TopicRecord noop(RegistryState state) {
+  public LogRecord noop(RegistryState state) {
     return HighestIds.of(state).record();
   }
 
@@ -72,30 +76,30 @@ public final class TopicWriter {
     return change instanceof Change.SetHighestId set ? set.context() : null;
   }
 
-  private void add(List<TopicRecord> records, Change change) {
+  private void add(List<LogRecord> records, Change change) {
     if (change instanceof Change.PutVersion put) {
       records.add(schema(put.version()));
     } else if (change instanceof Change.RemoveVersion remove) {
-      records.addAll(tombstones(TopicKey.schema(remove.key())));
+      records.addAll(tombstones(LogKey.schema(remove.key())));
     } else if (change instanceof Change.DeleteSubject delete) {
       records.add(
           record(
-              TopicKey.of(Kind.DELETE_SUBJECT, delete.subject()),
+              LogKey.of(Kind.DELETE_SUBJECT, delete.subject()),
               TopicJson.object()
                   .put("subject", delete.subject())
                   .put("version", delete.version())));
     } else if (change instanceof Change.ClearDeleted clear) {
-      TopicKey key = TopicKey.of(Kind.CLEAR_SUBJECT, clear.scope());
+      LogKey key = LogKey.of(Kind.CLEAR_SUBJECT, clear.scope());
       records.add(record(key, ofSubject(clear.scope())));
     } else if (change instanceof Change.SetConfig set) {
-      TopicKey key = TopicKey.of(Kind.CONFIG, set.subject());
+      LogKey key = LogKey.of(Kind.CONFIG, set.subject());
       Config config = set.config();
       records.addAll(
           config == null
               ? tombstones(key)
               : List.of(record(key, ofSubject(set.subject()).setAll(TopicJson.tree(config)))));
     } else if (change instanceof Change.SetMode set) {
-      TopicKey key = TopicKey.of(Kind.MODE, set.subject());
+      LogKey key = LogKey.of(Kind.MODE, set.subject());
       records.addAll(
           set.mode() == null
               ? tombstones(key)
@@ -103,40 +107,40 @@ public final class TopicWriter {
     } else if (change instanceof Change.PutAssociation put) {
       records.add(association(put.association()));
     } else if (change instanceof Change.RemoveAssociation remove) {
-      records.addAll(tombstones(TopicKey.association(remove.key())));
+      records.addAll(tombstones(AssociationKeys.of(remove.key())));
     } else if (change instanceof Change.RemoveContext remove) {
-      records.addAll(tombstones(TopicKey.of(Kind.CONTEXT, remove.context())));
+      records.addAll(tombstones(LogKey.of(Kind.CONTEXT, remove.context())));
     }
   }
 
-  static TopicRecord context(String context) {
+  static LogRecord context(String context) {
     return record(
-        TopicKey.of(Kind.CONTEXT, context),
+        LogKey.of(Kind.CONTEXT, context),
         TopicJson.object()
-            .put("tenant", TopicKey.TENANT)
+            .put("tenant", LogKey.TENANT)
             .put("context", Subjects.contextName(context)));
   }
 
-  static TopicRecord schema(StoredVersion version) {
-    return record(TopicKey.schema(version.key()), SchemaValue.of(version));
+  static LogRecord schema(StoredVersion version) {
+    return record(LogKey.schema(version.key()), SchemaValue.of(version));
   }
 
-  static TopicRecord association(Association association) {
-    return record(TopicKey.association(association.key()), AssociationValue.of(association));
+  static LogRecord association(Association association) {
+    return record(AssociationKeys.of(association.key()), AssociationValue.of(association));
   }
 
   private static ObjectNode ofSubject(String subject) {
     return subject.isEmpty() ? TopicJson.object() : TopicJson.object().put("subject", subject);
   }
 
-  private static TopicRecord record(TopicKey key, Object value) {
-    return new TopicRecord(key.bytes(), TopicJson.bytes(value));
+  private static LogRecord record(LogKey key, Object value) {
+    return new LogRecord(key.bytes(), TopicJson.bytes(value));
   }
 
   /** A tombstone for each form of a key. */
-  private List<TopicRecord> tombstones(TopicKey key) {
-    List<TopicRecord> tombstones = new ArrayList<>(List.of(TopicRecord.tombstone(key.bytes())));
-    forms.others(key).forEach(bytes -> tombstones.add(TopicRecord.tombstone(bytes)));
+  private List<LogRecord> tombstones(LogKey key) {
+    List<LogRecord> tombstones = new ArrayList<>(List.of(LogRecord.tombstone(key.bytes())));
+    forms.others(key).forEach(bytes -> tombstones.add(LogRecord.tombstone(bytes)));
     return tombstones;
   }
 

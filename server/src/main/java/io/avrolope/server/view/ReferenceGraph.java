@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.view;
 
-import io.avrolope.server.model.Reference;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.view.SubjectDetails.Named;
@@ -111,10 +111,7 @@ public record ReferenceGraph(List<Node> nodes, List<Edge> edges, boolean isCut) 
         References.target(state, key.subject(), reference)
             .map(target -> indexes.get(target.key()))
             .ifPresent(
-                to ->
-                    edges.add(
-                        new Edge(
-                            indexes.getOrDefault(key, 0), to, String.valueOf(reference.name()))));
+                to -> edges.add(new Edge(indexes.getOrDefault(key, 0), to, reference.name())));
       }
     }
     return List.copyOf(edges);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.view;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Origin;
 import io.avrolope.server.registry.Scopes;
 import io.avrolope.server.state.RegistryState;

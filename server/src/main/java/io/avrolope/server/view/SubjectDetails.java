@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.view;
 
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Deletions;
 import io.avrolope.server.registry.Origin;
 import io.avrolope.server.registry.Refusal;
@@ -184,7 +184,7 @@ public record SubjectDetails(
     private static ResolvedReference resolved(
         RegistryState state, String subject, Reference reference) {
       return new ResolvedReference(
-          String.valueOf(reference.name()),
+          reference.name(),
           References.target(state, subject, reference).map(Named::of).orElse(null));
     }
   }

@@ -2,10 +2,10 @@
 package io.avrolope.server.view;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Ids;
 import io.avrolope.server.registry.SchemaParser;
 import io.avrolope.server.state.RegistryState;

@@ -3,11 +3,11 @@ package io.avrolope.server.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.replay.TopicSession;
 import io.avrolope.server.replay.TopicSession.Recorded;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicEntry;
-import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,15 +37,15 @@ class TopicExaminationTest {
   }
 
   private void add(@Nullable String key, @Nullable String value) {
-    add(new TopicRecord(bytes(key), bytes(value)));
+    add(new LogRecord(bytes(key), bytes(value)));
   }
 
-  private void add(TopicRecord record) {
+  private void add(LogRecord record) {
     entries.add(new TopicEntry(entries.size(), 0, record, false));
   }
 
   private void abort(String key, @Nullable String value) {
-    TopicRecord record = new TopicRecord(bytes(key), bytes(value));
+    LogRecord record = new LogRecord(bytes(key), bytes(value));
     entries.add(new TopicEntry(entries.size(), 0, record, true));
   }
 
@@ -66,7 +66,7 @@ class TopicExaminationTest {
     RegistryState before = state();
     List<Finding> repairable =
         examine().stream().filter(finding -> finding.repair().isPresent()).toList();
-    for (List<TopicRecord> transaction : TopicDoctor.transactions(repairable)) {
+    for (List<LogRecord> transaction : TopicDoctor.transactions(repairable)) {
       transaction.forEach(this::add);
     }
     assertThat(StateDifference.between(before, state())).isEmpty();
@@ -219,7 +219,7 @@ class TopicExaminationTest {
 
   @Test
   void anAssociationWhoseRemovalWasAborted() throws Exception {
-    TopicRecord association =
+    LogRecord association =
         TopicSession.all().stream()
             .filter(session -> session.name().equals("associations-basic"))
             .flatMap(session -> session.alternatives().get(0).records().stream())
@@ -227,7 +227,7 @@ class TopicExaminationTest {
             .findFirst()
             .orElseThrow();
     add(association);
-    TopicRecord removal = TopicRecord.tombstone(Objects.requireNonNull(association.key()));
+    LogRecord removal = LogRecord.tombstone(Objects.requireNonNull(association.key()));
     entries.add(new TopicEntry(1, 0, removal, true));
 
     assertThat(examine().get(0).fact()).endsWith("is missing");

@@ -5,6 +5,7 @@ import static io.avrolope.server.registry.PreparationsTest.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.association.AssociationGuard;
 import io.avrolope.server.association.AssociationRequest;
 import io.avrolope.server.association.AssociationRequest.Item;
@@ -13,7 +14,6 @@ import io.avrolope.server.avro.SchemaTags.Edit;
 import io.avrolope.server.avro.SchemaTags.Kind;
 import io.avrolope.server.avro.SchemaTags.TagEdit;
 import io.avrolope.server.model.Lifecycle;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.RegistryState;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.replay;
 
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
-import io.avrolope.server.topic.KeyForms;
-import io.avrolope.server.topic.Reading;
-import io.avrolope.server.topic.TopicReader;
-import io.avrolope.server.topic.TopicRecord;
 import io.avrolope.server.topic.TopicWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,19 +15,19 @@ import java.util.function.Function;
 final class TopicMemoryStore implements SchemaStore {
   private final RegistryState state = new RegistryState();
   private final KeyForms forms = new KeyForms();
-  private final TopicReader reader = new TopicReader(forms);
+  private final LogReplay reader = new LogReplay(forms);
   private final TopicWriter writer = new TopicWriter(forms);
-  private final List<TopicRecord> log = new ArrayList<>();
+  private final List<LogRecord> log = new ArrayList<>();
 
   /** Appends a record, as if another process had written it. */
-  synchronized Reading append(TopicRecord record) {
-    Reading reading = reader.read(state, record, log.size(), System.currentTimeMillis());
+  synchronized Replayed append(LogRecord record) {
+    Replayed reading = reader.read(state, record, log.size(), System.currentTimeMillis());
     log.add(record);
     reading.changes().forEach(state::apply);
     return reading;
   }
 
-  synchronized List<TopicRecord> log() {
+  synchronized List<LogRecord> log() {
     return List.copyOf(log);
   }
 
@@ -42,8 +40,8 @@ final class TopicMemoryStore implements SchemaStore {
   public synchronized <T> T write(Function<RegistryState, Decision<T>> decide) {
     Decision<T> decision = decide.apply(state);
     List<Change> changes = decision.changes();
-    for (TopicRecord record : writer.records(state, changes)) {
-      Reading reading = append(record);
+    for (LogRecord record : writer.records(state, changes)) {
+      Replayed reading = append(record);
       if (reading.problem().isPresent()) {
         throw new AssertionError(record + ": " + reading.problem().get().text());
       }

@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.http.RegistryServer;
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.replay.TopicSession.Recorded;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.SchemaStore;
-import io.avrolope.server.topic.TopicRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -47,7 +47,7 @@ class TopicReplayTest {
     for (TopicSession session : TopicSession.all()) {
       for (Recorded recorded : session.alternatives()) {
         try (TopicMemoryStore store = new TopicMemoryStore()) {
-          for (TopicRecord record : recorded.records()) {
+          for (LogRecord record : recorded.records()) {
             assertThat(store.append(record).problem()).as(session.name()).isEmpty();
           }
           List<String> found = answers(recorded.stateAfter(), store);
@@ -104,7 +104,7 @@ class TopicReplayTest {
   }
 
   /** Keys as text and values as JSON with sorted properties; records without meaning left out. */
-  private static List<String> described(List<TopicRecord> records) {
+  private static List<String> described(List<LogRecord> records) {
     return records.stream()
         .filter(record -> !text(record.key()).contains("\"keytype\":\"NOOP\""))
         .map(

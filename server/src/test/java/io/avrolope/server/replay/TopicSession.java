@@ -4,7 +4,7 @@ package io.avrolope.server.replay;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.avrolope.server.topic.TopicRecord;
+import io.avrolope.registry.log.LogRecord;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +27,7 @@ public record TopicSession(String name, List<Recorded> alternatives) {
   private static final String CORPUS = "/registry-topic-corpus.jsonl.gz";
 
   /** The records and answers of one release. */
-  public record Recorded(List<TopicRecord> records, List<Exchange> stateAfter) {}
+  public record Recorded(List<LogRecord> records, List<Exchange> stateAfter) {}
 
   /** All sessions of the corpus. */
   public static List<TopicSession> all() throws IOException {
@@ -47,12 +47,12 @@ public record TopicSession(String name, List<Recorded> alternatives) {
   }
 
   private static Recorded recorded(JsonNode json) {
-    List<TopicRecord> records = new ArrayList<>();
+    List<LogRecord> records = new ArrayList<>();
     for (JsonNode record : json.get("records")) {
       byte[] key = HexFormat.of().parseHex(record.get("keyHex").asText());
       JsonNode value = record.get("valueHex");
       records.add(
-          new TopicRecord(key, value.isNull() ? null : HexFormat.of().parseHex(value.asText())));
+          new LogRecord(key, value.isNull() ? null : HexFormat.of().parseHex(value.asText())));
     }
     List<Exchange> stateAfter = new ArrayList<>();
     for (JsonNode read : json.get("stateAfter")) {

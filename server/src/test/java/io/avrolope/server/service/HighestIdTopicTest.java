@@ -3,6 +3,7 @@ package io.avrolope.server.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.store.kafka.KafkaOptions;
@@ -10,7 +11,6 @@ import io.avrolope.server.store.kafka.KafkaSchemaStore;
 import io.avrolope.server.store.kafka.MemberIdentity;
 import io.avrolope.server.store.kafka.TopicAccess;
 import io.avrolope.server.store.kafka.TopicEntry;
-import io.avrolope.server.topic.TopicRecord;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -77,7 +77,7 @@ class HighestIdTopicTest {
 
   /** Copies the last record of each key, except those that brokers remove in the end. */
   private static void compact(KafkaOptions from, KafkaOptions to) throws Exception {
-    Map<ByteBuffer, TopicRecord> last = new LinkedHashMap<>();
+    Map<ByteBuffer, LogRecord> last = new LinkedHashMap<>();
     try (TopicAccess topic = TopicAccess.open(from)) {
       for (TopicEntry entry : topic.entries()) {
         byte[] key = entry.record().key();

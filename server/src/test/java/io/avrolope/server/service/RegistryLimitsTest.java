@@ -4,8 +4,8 @@ package io.avrolope.server.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.model.Level;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Draft;

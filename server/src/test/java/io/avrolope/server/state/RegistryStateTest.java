@@ -3,9 +3,9 @@ package io.avrolope.server.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,10 +3,10 @@ package io.avrolope.server.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
-import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.doctor.DirectoryDoctor;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;

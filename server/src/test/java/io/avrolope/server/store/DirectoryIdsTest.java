@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.SchemaText.Matching;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.registry.directory.SchemaIds;
-import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore.Decision;

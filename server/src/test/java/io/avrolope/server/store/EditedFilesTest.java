@@ -4,10 +4,10 @@ package io.avrolope.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.Change;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
-import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.server.registry.Draft;

@@ -4,10 +4,10 @@ package io.avrolope.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
 import java.io.IOException;

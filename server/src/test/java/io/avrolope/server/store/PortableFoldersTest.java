@@ -4,9 +4,9 @@ package io.avrolope.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.registry.directory.SubjectFolder;
-import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
 import io.avrolope.server.registry.Draft;

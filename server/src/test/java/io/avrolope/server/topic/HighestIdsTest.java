@@ -15,7 +15,7 @@ class HighestIdsTest {
     state.apply(new Change.SetHighestId("", 7));
     state.apply(new Change.SetHighestId("", Integer.MAX_VALUE));
 
-    HighestIds kept = TopicJson.value(TopicJson.bytes(HighestIds.of(state)), HighestIds.class);
+    HighestIds kept = TopicJson.convert(TopicJson.tree(HighestIds.of(state)), HighestIds.class);
 
     assertThat(kept.byName()).containsEntry(".", Integer.MAX_VALUE);
     assertThat(kept.ordinaryByName()).containsEntry(".", 7);

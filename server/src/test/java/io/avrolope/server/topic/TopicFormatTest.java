@@ -3,11 +3,17 @@ package io.avrolope.server.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.content.VersionKey;
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogKey;
+import io.avrolope.registry.log.LogReading.Problem;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.replay.LogReplay;
+import io.avrolope.server.replay.Replayed;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +37,7 @@ class TopicFormatTest {
 
   private final RegistryState state = new RegistryState();
   private final KeyForms forms = new KeyForms();
-  private final TopicReader reader = new TopicReader(forms);
+  private final LogReplay reader = new LogReplay(forms);
   private final TopicWriter writer = new TopicWriter(forms);
   private final Restoration restoration = new Restoration(forms);
   private long offset;
@@ -44,14 +50,14 @@ class TopicFormatTest {
     return "{'subject':'s','version':1,'id':" + id + ",'schema':'\\'" + text + "\\''}";
   }
 
-  private Reading read(@Nullable String key, @Nullable String value) {
-    Reading reading = reader.read(state, record(key, value), offset++, TIME_MS);
+  private Replayed read(@Nullable String key, @Nullable String value) {
+    Replayed reading = reader.read(state, record(key, value), offset++, TIME_MS);
     reading.changes().forEach(state::apply);
     return reading;
   }
 
-  private static TopicRecord record(@Nullable String key, @Nullable String value) {
-    return new TopicRecord(bytes(key), bytes(value));
+  private static LogRecord record(@Nullable String key, @Nullable String value) {
+    return new LogRecord(bytes(key), bytes(value));
   }
 
   private static byte @Nullable [] bytes(@Nullable String text) {
@@ -60,9 +66,9 @@ class TopicFormatTest {
 
   private List<String> write(Change... changes) {
     List<String> records = new ArrayList<>();
-    for (TopicRecord record : writer.records(state, List.of(changes))) {
+    for (LogRecord record : writer.records(state, List.of(changes))) {
       records.add(record.toString().replace('"', '\''));
-      Reading reading = reader.read(state, record, offset++, TIME_MS);
+      Replayed reading = reader.read(state, record, offset++, TIME_MS);
       assertThat(reading.problem()).isEmpty();
       reading.changes().forEach(state::apply);
     }
@@ -124,12 +130,12 @@ class TopicFormatTest {
   void anIdBelongsToOneTextOfItsContext() {
     read(S1, value("int", 1));
 
-    Reading reading = read(S2, value("long", 1));
+    Replayed reading = read(S2, value("long", 1));
 
     assertThat(reading.problem().orElseThrow())
         .isEqualTo(
-            new Reading.Problem(
-                Reading.Problem.Kind.DUPLICATE_ID,
+            new Problem(
+                Problem.Kind.DUPLICATE_ID,
                 "version 2 of subject s has id 1, which version 1 of subject s has with another"
                     + " schema"));
     assertThat(state.versions("s")).containsOnlyKeys(1);
@@ -146,19 +152,19 @@ class TopicFormatTest {
     String form = "{'magic':1,'keytype':'SCHEMA','subject':'s','version':2}";
 
     assertThat(read(form, value("string", 1)).problem()).isPresent();
-    List<TopicRecord> corrections = restored(2);
+    List<LogRecord> corrections = restored(2);
 
     assertThat(corrections).hasSize(2);
     assertThat(corrections.get(0)).isEqualTo(record(form, null));
-    for (TopicRecord correction : corrections) {
+    for (LogRecord correction : corrections) {
       reader.read(state, correction, offset++, TIME_MS).changes().forEach(state::apply);
     }
     assertThat(state.latest("s").orElseThrow().body().text()).isEqualTo("\"long\"");
     assertThat(forms.keys()).isEmpty();
   }
 
-  private List<TopicRecord> restored(int version) {
-    return restoration.of(state, TopicKey.schema(new VersionKey("s", version)));
+  private List<LogRecord> restored(int version) {
+    return restoration.of(state, LogKey.schema(new VersionKey("s", version)));
   }
 
   @Test
@@ -167,8 +173,8 @@ class TopicFormatTest {
     read(key("CONFIG", "'subject':'s','magic':0"), "{'compatibilityLevel':'FULL'}");
     write(new Change.DeleteSubject("s", 1));
     RegistryState other = new RegistryState();
-    TopicReader uncommitted = new TopicReader(new KeyForms());
-    List<TopicRecord> aborted =
+    LogReplay uncommitted = new LogReplay(new KeyForms());
+    List<LogRecord> aborted =
         List.of(
             record(S1, value("string", 7)),
             record(S2, value("long", 2)),
@@ -180,10 +186,10 @@ class TopicFormatTest {
             record(key("DELETE_SUBJECT", "'subject':'s','magic':0"), "{'version':9}"),
             record(key("NOOP", "'magic':0"), null));
 
-    List<TopicRecord> records = new ArrayList<>(aborted);
+    List<LogRecord> records = new ArrayList<>(aborted);
     records.addAll(restoration.ofAborted(state, aborted));
-    for (TopicRecord record : records) {
-      Reading reading = uncommitted.read(other, record, offset++, TIME_MS);
+    for (LogRecord record : records) {
+      Replayed reading = uncommitted.read(other, record, offset++, TIME_MS);
       assertThat(reading.problem()).isEmpty();
       reading.changes().forEach(other::apply);
     }
@@ -218,8 +224,8 @@ class TopicFormatTest {
         .isEqualTo("{'keytype':'NOOP','magic':0} = {'highestIds':{'.c':5}}");
 
     RegistryState restarted = new RegistryState();
-    TopicRecord noop = writer.noop(state);
-    new TopicReader(new KeyForms())
+    LogRecord noop = writer.noop(state);
+    new LogReplay(new KeyForms())
         .read(restarted, noop, 0, TIME_MS)
         .changes()
         .forEach(restarted::apply);
@@ -260,7 +266,7 @@ class TopicFormatTest {
   @Test
   void aVersionThatIsDeletedWithItsSubjectKeepsTheTimeOfItsRegistration() {
     read(S1, value("int", 1));
-    TopicRecord deletion =
+    LogRecord deletion =
         record(key("DELETE_SUBJECT", "'subject':'s','magic':0"), "{'subject':'s','version':1}");
 
     reader.read(state, deletion, offset++, TIME_MS + 1).changes().forEach(state::apply);
@@ -327,9 +333,9 @@ class TopicFormatTest {
     String rest = "'subject':'s','version':1,'magic':1,'seq':0,'node':";
     read(key("SCHEMA", rest + "1"), value("int", 1));
 
-    Reading late = read(key("SCHEMA", rest + "2"), value("long", 2));
+    Replayed late = read(key("SCHEMA", rest + "2"), value("long", 2));
 
-    assertThat(late.problem().orElseThrow().kind()).isEqualTo(Reading.Problem.Kind.LOST_RACE);
+    assertThat(late.problem().orElseThrow().kind()).isEqualTo(Problem.Kind.LOST_RACE);
     assertThat(state.latest("s").orElseThrow().id()).isEqualTo(1);
     assertThat(write(new Change.RemoveVersion(new VersionKey("s", 1)))).hasSize(4);
   }
@@ -343,8 +349,7 @@ class TopicFormatTest {
           """
           's','version':2          | 'ruleSet':{'domainRules':[{'name':'r','kind':'CONDITION','mode':'NEW','type':'T'}]}
           's','version':2          | 'metadata':'none'
-          's','version':2          | 'md5':'x'
-          's','version':2          | 'id':'7','md5':'x'
+          's','version':2          | 'metadata':{'properties':{'a':null}}
           's','version':2          | 'references':[null]
           's','version':2147483648 | 'deleted':false
           's'                      | 'deleted':false
@@ -352,7 +357,7 @@ class TopicFormatTest {
   void theIdOfASchemaThatThisServerCannotReadIsNotGivenAgain(String key, String more) {
     read(S1, value("int", 1));
 
-    Reading reading =
+    Replayed reading =
         read(
             key("SCHEMA", "'subject':" + key),
             "{'subject':'s','version':2,'id':7,'schema':'\\'long\\''," + more + "}");
@@ -374,19 +379,19 @@ class TopicFormatTest {
         "{'keytype':'SCHEMA','subject':'s'} | {} | INVALID_KEY | there is no version",
         "{'keytype':'SECRET'} | {} | UNKNOWN_KEY_TYPE | the key has the unknown keytype SECRET",
         "{'keytype':'SCHEMA','subject':'s','version':1} | x | INVALID_VALUE"
-            + " | version 1 of subject s: the value is not the JSON object that its key asks for",
+            + " | version 1 of subject s: the value is not a JSON object",
         "{'keytype':'SCHEMA','subject':'s','version':1} | {} | INVALID_VALUE"
-            + " | version 1 of subject s: the value has no id",
+            + " | version 1 of subject s: there is no id",
         "{'keytype':'MODE'} | {'mode':'X'} | INVALID_VALUE"
             + " | the mode of the registry: the value is not the JSON object that its key asks for",
         "{'keytype':'DELETE_SUBJECT','subject':'s'} | {} | INVALID_VALUE"
-            + " | the deletion of subject s: the value has no version",
+            + " | the deletion of subject s: there is no version",
       })
   void aRecordThatNoRegistryWroteChangesNothing(
-      @Nullable String key, String value, Reading.Problem.Kind kind, String text) {
-    Reading reading = read(key, value);
+      @Nullable String key, String value, Problem.Kind kind, String text) {
+    Replayed reading = read(key, value);
 
-    assertThat(reading.problem().orElseThrow()).isEqualTo(new Reading.Problem(kind, text));
+    assertThat(reading.problem().orElseThrow()).isEqualTo(new Problem(kind, text));
     assertThat(reading.changes()).isEmpty();
   }
 }

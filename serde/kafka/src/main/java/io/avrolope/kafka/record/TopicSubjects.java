@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The subject of each topic that is read, each named once. Thread-safe. */
 final class TopicSubjects {
-  private final Subjects subjects;
+  private final ConfiguredSubjects subjects;
   private final @Nullable Schema readerSchema;
   private final SingleFlightCache<String, Supplier<String>> byTopic;
 
@@ -18,7 +18,7 @@ final class TopicSubjects {
    * @param readerSchema the configured one, from which a strategy may take the subject's name
    */
   TopicSubjects(ParsedConfig config, @Nullable Schema readerSchema) {
-    this.subjects = Subjects.of(config);
+    this.subjects = ConfiguredSubjects.of(config);
     this.readerSchema = readerSchema;
     this.byTopic = new SingleFlightCache<>(config.capacity());
   }

@@ -3,7 +3,7 @@ package io.avrolope.kafka.settings;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.config.AvrolopeConfig;
-import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.avro.SchemaText;
 import io.avrolope.registry.text.Utf8;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,14 +7,14 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
-import io.avrolope.registry.confluent.SchemaLog;
+import io.avrolope.registry.confluent.LoggedSchemas;
 import io.avrolope.schema.SchemaReference;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /** The content of a schemas topic. Each request first reads the topic to its end. Thread-safe. */
-record TopicCatalog(SchemaLog log, TopicFollower follower) implements SchemaCatalog {
+record TopicCatalog(LoggedSchemas log, TopicFollower follower) implements SchemaCatalog {
 
   @Override
   public List<String> subjects() {

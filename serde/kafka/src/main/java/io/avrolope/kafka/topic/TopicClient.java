@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.topic;
 
+import io.avrolope.registry.log.LogConsumer;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -55,13 +56,11 @@ final class TopicClient {
             config.put(name.substring(prefix.length()), value);
           }
         });
-    // the id of an aborted registration is given again, to another schema
-    config.putIfAbsent(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    LogConsumer.ISOLATION.forEach(config::putIfAbsent); // a user may want to see all records
+    config.putAll(LogConsumer.ALONE);
     config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     config.put(ConsumerConfig.ENABLE_METRICS_PUSH_CONFIG, false);
-    config.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    config.remove(LogConsumer.GROUP);
     config.putIfAbsent(ConsumerConfig.CLIENT_ID_CONFIG, "avrolope-schemas-" + UUID.randomUUID());
     return config;
   }

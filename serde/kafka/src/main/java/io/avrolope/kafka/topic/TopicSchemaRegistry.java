@@ -8,7 +8,8 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.confluent.SchemaLog;
+import io.avrolope.registry.confluent.LoggedSchemas;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.schema.SchemaReference;
 import java.util.Map;
 import java.util.Optional;
@@ -25,16 +26,20 @@ import org.apache.kafka.clients.consumer.Consumer;
  * request for the latest version always reads on. Thread-safe.
  */
 public final class TopicSchemaRegistry implements SchemaRegistry {
-  private final SchemaLog log;
+  private final LoggedSchemas log;
   private final TopicFollower follower;
 
   TopicSchemaRegistry(String topic, RegistryOptions options, Consumer<byte[], byte[]> consumer) {
-    this.log = new SchemaLog("topic " + topic, options.normalize(), options.confluent());
+    this.log = new LoggedSchemas("topic " + topic, options.normalize(), options.confluent());
     this.follower =
         new TopicFollower(
             consumer,
             topic,
-            record -> log.apply(record.offset(), record.key(), record.value()),
+            record ->
+                log.apply(
+                    new LogRecord(record.key(), record.value()),
+                    record.offset(),
+                    record.timestamp()),
             options.readTimeout());
   }
 
@@ -98,7 +103,7 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   }
 
   /** For example "Schema id 7 not found in topic _schemas". */
-  static String notFound(String what, SchemaLog log) {
+  static String notFound(String what, LoggedSchemas log) {
     return Character.toUpperCase(what.charAt(0)) + what.substring(1) + " not found in " + log;
   }
 

@@ -9,7 +9,7 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.avro.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;

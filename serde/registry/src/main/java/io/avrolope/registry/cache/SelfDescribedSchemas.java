@@ -8,7 +8,7 @@ import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.ForwardingSchemaRegistry;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.avro.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Fingerprint;
 import io.avrolope.schema.SchemaReference.Inline;

@@ -2,6 +2,7 @@
 package io.avrolope.registry.comparison;
 
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.avro.AvroContents;
 import java.util.List;
 import org.apache.avro.Schema;
 
@@ -43,8 +44,15 @@ public final class SchemaLabels {
     label.append(branches.isEmpty() ? "[]" : "]");
   }
 
-  /** The same for a schema of any language; for other languages than Avro only the type. */
-  public static String of(SchemaContent content) {
-    return content.schema().map(SchemaLabels::of).orElseGet(() -> "(" + content.type() + ")");
+  /**
+   * The same for a schema of any language; for other languages than Avro only the type.
+   *
+   * @param place the origin of the content, for messages
+   * @throws io.avrolope.error.UnknownSchemaException if it is not the schema that its type says
+   */
+  public static String of(SchemaContent content, Object place) {
+    return AvroContents.schema(content, place)
+        .map(SchemaLabels::of)
+        .orElseGet(() -> "(" + content.type() + ")");
   }
 }

@@ -6,9 +6,14 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.avro.SchemaText;
+import io.avrolope.registry.content.Contracts;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpStatusErrors;
-import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.log.LoggedSchema;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
@@ -33,9 +38,6 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
 
   /** The error code for a number that is not a version. */
   private static final int INVALID_VERSION = 42202;
-
-  /** A reference to another schema. */
-  record Referenced(String name, String subject, int version) {}
 
   /**
    * @throws io.avrolope.error.AvrolopeException if the status is not a success, or the body is not
@@ -117,7 +119,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   /** The text of an Avro schema; a response without a type is one. */
   String text() {
     String type = type();
-    if (!type.equals(LoggedSchema.AVRO)) {
+    if (!type.equals(SchemaContent.AVRO)) {
       throw SchemaText.notAvro(type, url());
     }
     return answer.requireText(body, "schema");
@@ -138,7 +140,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
    */
   ConfluentAnswer requireIs(Schema requested) {
     String wanted = "schema " + requested.getFullName();
-    if (!type().equals(LoggedSchema.AVRO)) {
+    if (!type().equals(SchemaContent.AVRO)) {
       throw answer.malformed(wanted, "a schema of another type");
     }
     if (body.path("schema").isTextual() && references().isEmpty()) {
@@ -155,8 +157,8 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
     return SchemaNormalization.toParsingForm(left).equals(SchemaNormalization.toParsingForm(right));
   }
 
-  List<Referenced> references() {
-    List<Referenced> references = new ArrayList<>();
+  List<Reference> references() {
+    List<Reference> references = new ArrayList<>();
     if (body.hasNonNull("references") && !body.get("references").isArray()) {
       throw malformedReferences();
     }
@@ -167,7 +169,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
         throw malformedReferences();
       }
       references.add(
-          new Referenced(
+          new Reference(
               each.get("name").textValue(),
               each.get("subject").textValue(),
               each.get("version").intValue()));
@@ -204,7 +206,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
 
   /** The types of the schema's rules for data, such as {@code ENCRYPT}. */
   Set<String> rules() {
-    return SchemaRules.in(body);
+    return Contracts.ruleTypes(body.path("ruleSet"));
   }
 
   /** The subject in which the registry found the schema; empty if the response has none. */
@@ -218,7 +220,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
 
   /** Whether the response is of a subject with another name than the requested one. */
   boolean isOfAlias(String subject) {
-    return !QualifiedSubject.nameOf(subject()).equals(QualifiedSubject.nameOf(subject));
+    return !Subjects.name(subject()).equals(Subjects.name(subject));
   }
 
   boolean hasReference(Kind kind) {

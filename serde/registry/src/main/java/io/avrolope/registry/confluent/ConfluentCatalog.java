@@ -7,12 +7,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.text.PathSegment;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
+import io.avrolope.registry.avro.AvroContents;
+import io.avrolope.registry.content.Contracts;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.RetryingHttpClient;
@@ -97,23 +100,18 @@ final class ConfluentCatalog implements SchemaCatalog {
   private SchemaContent content(
       SchemaReference reference, ConfluentAnswer answer, Deadline deadline) {
     String type = answer.type();
-    Optional<Schema> schema =
+    List<String> referenced =
         type.equals(SchemaContent.AVRO)
-            ? Optional.of(
-                new ReferencedSchemas(
-                        version -> get(version, ConfluentRequests.version(version), deadline))
-                    .read(reference, answer))
-            : Optional.empty();
-    List<Reference> references = new ArrayList<>();
-    for (Referenced each : answer.references()) {
-      references.add(new Reference(each.name(), each.subject(), each.version()));
-    }
+            ? new ReferencedSchemas(
+                    version -> get(version, ConfluentRequests.version(version), deadline))
+                .texts(reference, answer)
+            : List.of();
     return new SchemaContent(
         type,
         answer.body().path("schema").asText(),
-        references,
-        SchemaContracts.of(answer.body()),
-        schema);
+        answer.references(),
+        Contracts.of(answer.body()),
+        referenced);
   }
 
   private ConfluentAnswer get(Version version, String path, Deadline deadline) {
@@ -125,7 +123,7 @@ final class ConfluentCatalog implements SchemaCatalog {
   @Override
   public Optional<SchemaContent> ofId(String subject, int id) {
     Deadline deadline = http.deadline();
-    String context = QualifiedSubject.contextOf(subject);
+    String context = Subjects.context(subject);
     String query = context.isEmpty() ? "" : "?subject=" + PathSegment.encode(context);
     HttpAnswer answer = http.send("/schemas/ids/" + id + query, ConfluentRequests.get(), deadline);
     if (ConfluentAnswer.isNotFound(answer)) {
@@ -138,7 +136,7 @@ final class ConfluentCatalog implements SchemaCatalog {
 
   @Override
   public List<Version> versionsOf(String subject, int id) {
-    String context = QualifiedSubject.contextOf(subject);
+    String context = Subjects.context(subject);
     String query = context.isEmpty() ? "" : "?subject=" + PathSegment.encode(context);
     return lists
         .read("/schemas/ids/" + id + "/versions" + query, ConfluentCatalog::isReference, "versions")
@@ -181,9 +179,17 @@ final class ConfluentCatalog implements SchemaCatalog {
   private ConfluentAnswer post(String subject, ObjectNode request, SchemaContent content) {
     HttpAnswer answer =
         http.send(ConfluentRequests.versions(subject), ConfluentRequests.post(request.toString()));
-    ConfluentAnswer.requireAccepted(
-        answer, content.schema().map(Schema::getFullName).orElse(content.type()), subject);
+    ConfluentAnswer.requireAccepted(answer, name(content), subject);
     return ConfluentAnswer.of(answer);
+  }
+
+  /** A name for messages. */
+  private static String name(SchemaContent content) {
+    try {
+      return AvroContents.schema(content, "").map(Schema::getFullName).orElse(content.type());
+    } catch (UnknownSchemaException e) {
+      return content.type(); // the registry tells what is wrong with its text
+    }
   }
 
   private static ObjectNode request(SchemaContent content) {
@@ -201,7 +207,7 @@ final class ConfluentCatalog implements SchemaCatalog {
             .put("version", each.version());
       }
     }
-    JsonNode contract = SchemaContracts.parse(content.contract());
+    JsonNode contract = Contracts.parse(content.contract());
     CONTRACT.stream().filter(contract::has).forEach(key -> request.set(key, contract.get(key)));
     return request;
   }

@@ -8,6 +8,7 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.confluent.ConfluentClient.Parsed;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.UnsupportedReference;
@@ -106,7 +107,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
       return client.schema(version.subject(), id);
     }
     if (reference instanceof SchemaReference.Id id) {
-      return QualifiedSubject.contextOf(id.subject()).isEmpty()
+      return Subjects.context(id.subject()).isEmpty()
           ? client.schema(id.id())
           : client.schema(id.subject(), id.id());
     }
@@ -156,7 +157,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
             : client.stored(subject, number((SchemaReference.Version) reference)).id();
     Schema read = avro(client.schema(subject, id), reference.toString());
     boolean isSame = ConfluentAnswer.isSame(read, schema);
-    if (reference instanceof SchemaReference.Id && QualifiedSubject.contextOf(subject).isEmpty()) {
+    if (reference instanceof SchemaReference.Id && Subjects.context(subject).isEmpty()) {
       Schema withoutSubject = avro(client.schema(id), reference.toString()); // as readers may ask
       isSame = isSame && new ExactSchema(withoutSubject).equals(new ExactSchema(read));
     }

@@ -12,6 +12,7 @@ import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.confluent.GuidSupport.Asked;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.RetryingHttpClient;
@@ -50,7 +51,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
     this.http = new RetryingHttpClient(options);
     this.options = options.confluent();
     this.normalize = options.normalize() ? "?normalize=true" : "";
-    this.contextOfUrl = QualifiedSubject.contextOfUrl(options.urls().get(0));
+    this.contextOfUrl = Subjects.contextOfUrl(options.urls().get(0));
     this.guids = new GuidContexts(http, options.urls().get(0));
   }
 
@@ -182,9 +183,9 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   private boolean isInContextOf(String subject, String found) {
-    String context = QualifiedSubject.contextOf(subject);
+    String context = Subjects.context(subject);
     return found.isEmpty()
-        || QualifiedSubject.contextOf(found).equals(context.isEmpty() ? contextOfUrl : context);
+        || Subjects.context(found).equals(context.isEmpty() ? contextOfUrl : context);
   }
 
   private boolean isAlias(String subject, Deadline deadline) {

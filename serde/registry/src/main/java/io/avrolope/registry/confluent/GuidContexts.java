@@ -6,11 +6,12 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.avro.SchemaText;
+import io.avrolope.registry.avro.SchemaText.Matching;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.RetryingHttpClient;
-import io.avrolope.registry.text.SchemaText;
-import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,14 +37,13 @@ final class GuidContexts {
    */
   GuidContexts(RetryingHttpClient http, String url) {
     this.http = http;
-    this.contextOfUrl = QualifiedSubject.contextOfUrl(url);
-    this.isContextInUrl = QualifiedSubject.isInUrl(url);
+    this.contextOfUrl = Subjects.contextOfUrl(url);
+    this.isContextInUrl = Subjects.isInUrl(url);
   }
 
   /** Whether the types of a schema depend on the context in which it is registered. */
   static boolean matter(ConfluentAnswer answer) {
-    return answer.references().stream()
-        .anyMatch(each -> !QualifiedSubject.isQualified(each.subject()));
+    return answer.references().stream().anyMatch(each -> !Subjects.isQualified(each.subject()));
   }
 
   /**
@@ -115,7 +115,7 @@ final class GuidContexts {
       if (!each.path("context").isTextual() || !isId(each.path("id"))) {
         throw malformed(answer);
       }
-      String context = QualifiedSubject.normalized(each.get("context").textValue());
+      String context = Subjects.normalizedContext(each.get("context").textValue());
       SchemaReference.Id id = new SchemaReference.Id(each.get("id").intValue(), inUrl(context));
       if (isContextInUrl && context.equals(contextOfUrl)) {
         return List.of(id);
@@ -135,6 +135,6 @@ final class GuidContexts {
 
   /** The subject that stands for a context; a URL with a context has another default. */
   private String inUrl(String context) {
-    return context.isEmpty() && !contextOfUrl.isEmpty() ? QualifiedSubject.DEFAULT : context;
+    return context.isEmpty() && !contextOfUrl.isEmpty() ? Subjects.DEFAULT_PREFIX : context;
   }
 }

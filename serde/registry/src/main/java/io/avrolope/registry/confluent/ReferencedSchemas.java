@@ -2,9 +2,10 @@
 package io.avrolope.registry.confluent;
 
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.avro.SchemaText;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.text.ReferenceBounds;
-import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Version;
 import java.util.ArrayList;
@@ -34,16 +35,28 @@ final class ReferencedSchemas {
   }
 
   /**
+   * Parses the schema of an answer.
+   *
+   * @param reference the schema in the answer
+   * @throws UnknownSchemaException as {@link #texts}, or if the text is not an Avro schema
+   */
+  Schema read(SchemaReference reference, ConfluentAnswer answer) {
+    return SchemaText.parse(texts(reference, answer), answer.text(), answer.url());
+  }
+
+  /**
+   * The texts of the schemas that an answer references, each after those that it references itself.
+   *
    * @param reference the schema in the answer
    * @throws UnknownSchemaException if a referenced schema does not exist, or references form a
    *     cycle or exceed a bound
    */
-  Schema read(SchemaReference reference, ConfluentAnswer answer) {
+  List<String> texts(SchemaReference reference, ConfluentAnswer answer) {
     if (reference instanceof Version version) {
       inProgress.add(version);
     }
-    collect(answer, QualifiedSubject.contextOf(subject(reference, answer)));
-    return SchemaText.parse(texts, answer.text(), answer.url());
+    collect(answer, Subjects.context(subject(reference, answer)));
+    return List.copyOf(texts);
   }
 
   private static String subject(SchemaReference reference, ConfluentAnswer answer) {
@@ -61,9 +74,8 @@ final class ReferencedSchemas {
    * @param context the context of subjects that are named without one
    */
   private void collect(ConfluentAnswer answer, String context) {
-    for (Referenced each : answer.references()) {
-      Version version =
-          new Version(QualifiedSubject.qualify(context, each.subject()), each.version());
+    for (Reference each : answer.references()) {
+      Version version = new Version(Subjects.qualified(context, each.subject()), each.version());
       if (inProgress.contains(version)) {
         throw cycle(version, answer);
       }
@@ -71,7 +83,7 @@ final class ReferencedSchemas {
         inProgress.add(version);
         bounds.enter(answer.url());
         ConfluentAnswer referenced = registry.apply(version);
-        collect(referenced, QualifiedSubject.contextOf(subject(version, referenced)));
+        collect(referenced, Subjects.context(subject(version, referenced)));
         texts.add(referenced.text());
         inProgress.remove(version);
         bounds.leave();

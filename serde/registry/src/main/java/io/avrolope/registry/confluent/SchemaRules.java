@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.confluent;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.SchemaRulesException;
 import io.avrolope.registry.ConfluentOptions;
+import io.avrolope.registry.content.Contracts;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
@@ -22,30 +22,12 @@ import org.slf4j.LoggerFactory;
  */
 final class SchemaRules {
   private static final Logger LOG = LoggerFactory.getLogger(SchemaRules.class);
-  private static final int MAX_TYPE_CHARS = 60;
 
   /** Getters of Confluent's {@code RuleSet}; a release has two or three of them. */
   private static final List<String> GETTERS =
       List.of("getMigrationRules", "getDomainRules", "getEncodingRules");
 
   private SchemaRules() {}
-
-  /**
-   * The types of the rules that are not disabled, such as {@code ENCRYPT}.
-   *
-   * @param schema a schema in the JSON of Confluent's registry
-   */
-  static Set<String> in(JsonNode schema) {
-    Set<String> types = new TreeSet<>();
-    for (JsonNode rules : schema.path("ruleSet")) {
-      for (JsonNode rule : rules) {
-        if (rule.isObject() && !rule.path("disabled").asBoolean()) {
-          types.add(shortened(rule.path("type").asText("unknown")));
-        }
-      }
-    }
-    return types;
-  }
 
   /**
    * The types of the rules in an object of Confluent's client.
@@ -62,7 +44,7 @@ final class SchemaRules {
           && property(ruleSet, getter.getName()) instanceof Collection<?> rules) {
         for (Object rule : rules) {
           if (rule != null && !Boolean.TRUE.equals(property(rule, "isDisabled"))) {
-            types.add(shortened(String.valueOf(property(rule, "getType"))));
+            types.add(Contracts.shortened(String.valueOf(property(rule, "getType"))));
           }
         }
       }
@@ -77,10 +59,6 @@ final class SchemaRules {
       throw new IllegalArgumentException(
           "is an unsupported release of Confluent's client, whose rules cannot be read: " + e, e);
     }
-  }
-
-  private static String shortened(String type) {
-    return type.substring(0, Math.min(type.length(), MAX_TYPE_CHARS));
   }
 
   /** The effect on data if the rules were ignored. */

@@ -6,7 +6,7 @@ import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.io.InputStream;

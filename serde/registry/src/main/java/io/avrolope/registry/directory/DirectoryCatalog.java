@@ -4,6 +4,7 @@ package io.avrolope.registry.directory;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.avro.AvroContents;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
@@ -42,12 +43,12 @@ record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchem
     Schema schema = directory.byVersion(reference);
     SchemaFile file = new SchemaFile(SubjectFolder.of(subject), version);
     OptionalInt id = directory.ids().id(file).map(OptionalInt::of).orElseGet(OptionalInt::empty);
-    return new RegisteredVersion(reference, id, Optional.empty(), SchemaContent.of(schema));
+    return new RegisteredVersion(reference, id, Optional.empty(), AvroContents.of(schema));
   }
 
   @Override
   public Optional<SchemaContent> ofId(String subject, int id) {
-    return directory.byId(new SchemaReference.Id(id)).map(SchemaContent::of);
+    return directory.byId(new SchemaReference.Id(id)).map(AvroContents::of);
   }
 
   @Override
@@ -63,7 +64,7 @@ record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchem
   @Override
   public Version add(String subject, SchemaContent content) {
     return (Version)
-        registry.register(subject, content.requireSchemaAlone("a directory"), Kind.VERSION);
+        registry.register(subject, AvroContents.requireAlone(content, "a directory"), Kind.VERSION);
   }
 
   /** None: a directory does not compare schemas. */
@@ -83,8 +84,7 @@ record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchem
     return new Import() {
       @Override
       public void put(RegisteredVersion version) {
-        version.content().requireSchemaAlone("a directory");
-        registry.put(version);
+        registry.put(version, AvroContents.requireAlone(version.content(), "a directory"));
       }
 
       @Override

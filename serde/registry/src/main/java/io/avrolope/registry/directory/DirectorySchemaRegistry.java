@@ -10,8 +10,8 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.text.SchemaText;
-import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.avro.SchemaText;
+import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -164,11 +164,11 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
   /**
    * Writes a schema with the version number and id of its origin.
    *
+   * @param schema that of the version
    * @throws RegistryRefusedException if the version or the id belongs to another schema
    */
-  void put(RegisteredVersion version) {
+  void put(RegisteredVersion version, Schema schema) {
     SchemaFile file = new SchemaFile(SubjectFolder.of(version.subject()), version.version());
-    Schema schema = version.content().schema().orElseThrow();
     locked(
         () -> {
           Optional<Schema> existing = directory.read(file);
@@ -176,7 +176,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
               && !SchemaText.same(existing.get(), schema, Matching.NORMALIZED)) {
             throw conflict("Another schema is already stored as " + file.path());
           }
-          SchemaIds ids = withId(directory.ids(), file, version);
+          SchemaIds ids = withId(directory.ids(), file, version, schema);
           if (existing.isEmpty()) {
             write(file.path(), pretty(schema) + "\n");
           }
@@ -186,7 +186,8 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
         });
   }
 
-  private SchemaIds withId(SchemaIds ids, SchemaFile file, RegisteredVersion version) {
+  private SchemaIds withId(
+      SchemaIds ids, SchemaFile file, RegisteredVersion version, Schema wanted) {
     if (version.id().isEmpty()) {
       return ids;
     }
@@ -197,9 +198,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     }
     for (SchemaFile other : ids.files(id)) {
       Optional<Schema> schema = directory.read(other);
-      if (schema.isPresent()
-          && !SchemaText.same(
-              schema.get(), version.content().schema().orElseThrow(), Matching.NORMALIZED)) {
+      if (schema.isPresent() && !SchemaText.same(schema.get(), wanted, Matching.NORMALIZED)) {
         throw conflict("Id " + id + " is that of " + other.path() + ", not of " + file.path());
       }
     }

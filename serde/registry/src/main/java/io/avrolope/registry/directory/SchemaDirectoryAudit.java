@@ -4,7 +4,7 @@ package io.avrolope.registry.directory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.avro.SchemaText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ package io.avrolope.registry.directory;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.avrolope.registry.confluent.SchemaGuid;
+import io.avrolope.registry.content.SchemaGuid;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;

@@ -6,6 +6,7 @@ import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.avro.AvroContents;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
@@ -38,7 +39,7 @@ record InMemoryCatalog(InMemorySchemaRegistry registry) implements SchemaCatalog
         new Version(subject, version),
         OptionalInt.of(id),
         Optional.of(((SchemaReference.Guid) registry.lookUp(subject, schema, Kind.GUID)).guid()),
-        SchemaContent.of(schema));
+        AvroContents.of(schema));
   }
 
   @Override
@@ -53,7 +54,7 @@ record InMemoryCatalog(InMemorySchemaRegistry registry) implements SchemaCatalog
 
   @Override
   public Version add(String subject, SchemaContent content) {
-    Schema schema = content.requireSchemaAlone("a registry in memory");
+    Schema schema = AvroContents.requireAlone(content, "a registry in memory");
     return (Version) registry.register(subject, schema, Kind.VERSION);
   }
 

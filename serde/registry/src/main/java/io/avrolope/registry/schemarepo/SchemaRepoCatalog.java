@@ -6,6 +6,7 @@ import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.avro.AvroContents;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
 import java.util.EnumSet;
@@ -30,7 +31,7 @@ record SchemaRepoCatalog(SchemaRepoRegistry registry) implements SchemaCatalog {
   @Override
   public RegisteredVersion version(String subject, long version) {
     return RegisteredVersion.of(
-        subject, version, SchemaContent.of(registry.schema(new Version(subject, version))));
+        subject, version, AvroContents.of(registry.schema(new Version(subject, version))));
   }
 
   @Override
@@ -46,7 +47,8 @@ record SchemaRepoCatalog(SchemaRepoRegistry registry) implements SchemaCatalog {
   @Override
   public Version add(String subject, SchemaContent content) {
     return (Version)
-        registry.register(subject, content.requireSchemaAlone("a schema-repo"), Kind.VERSION);
+        registry.register(
+            subject, AvroContents.requireAlone(content, "a schema-repo"), Kind.VERSION);
   }
 
   @Override

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.vendor;
 
+import io.avrolope.registry.avro.SchemaText;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.RetryingHttpClient;
-import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
 

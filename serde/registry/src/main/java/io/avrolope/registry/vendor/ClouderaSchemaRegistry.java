@@ -2,11 +2,11 @@
 package io.avrolope.registry.vendor;
 
 import io.avrolope.internal.text.PathSegment;
+import io.avrolope.registry.avro.SchemaText;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.RetryingHttpClient;
-import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
 

@@ -17,6 +17,7 @@ import io.avrolope.registry.SchemaCatalog.ReadOnly;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.AvroContents;
 import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
@@ -53,7 +54,7 @@ class ConfluentCatalogTest {
         new SchemaReference.Version(subject, version),
         OptionalInt.of(id),
         Optional.empty(),
-        SchemaContent.of(schema));
+        AvroContents.of(schema));
   }
 
   @Test
@@ -148,7 +149,7 @@ class ConfluentCatalogTest {
 
     assertThat(version.id()).hasValue(id);
     assertThat(version.guid()).isPresent();
-    assertThat(version.content()).isEqualTo(SchemaContent.of(Schemas.ORDER));
+    assertThat(version.content()).isEqualTo(AvroContents.of(Schemas.ORDER));
   }
 
   @Test
@@ -163,7 +164,7 @@ class ConfluentCatalogTest {
 
     assertThat(content.references()).containsExactly(new Reference("shop.Order", "part", 1));
     assertThat(content.text()).isEqualTo("{\"type\":\"array\",\"items\":\"shop.Order\"}");
-    assertThat(content.schema()).contains(Schema.createArray(Schemas.ORDER));
+    assertThat(AvroContents.schema(content, "test")).contains(Schema.createArray(Schemas.ORDER));
   }
 
   @Test
@@ -186,7 +187,7 @@ class ConfluentCatalogTest {
             "{\"id\":7,\"version\":1,\"schemaType\":\"PROTOBUF\",\"schema\":\"syntax = x;\"}"));
 
     assertThat(catalog.version("p", 1).content())
-        .isEqualTo(new SchemaContent("PROTOBUF", "syntax = x;", List.of(), "", Optional.empty()));
+        .isEqualTo(new SchemaContent("PROTOBUF", "syntax = x;", List.of(), "", List.of()));
   }
 
   @ParameterizedTest
@@ -202,11 +203,11 @@ class ConfluentCatalogTest {
               "{\"type\":\"array\",\"items\":\"shop.Order\"}",
               List.of(new Reference("shop.Order", "part", 1)),
               "",
-              Optional.of(array));
+              List.of(Schemas.ORDER.toString()));
 
-      assertThat(target.add("part", SchemaContent.of(Schemas.ORDER)).version()).isEqualTo(1);
-      assertThat(target.add("part", SchemaContent.of(Schemas.ORDER_2)).version()).isEqualTo(2);
-      assertThat(target.add("part", SchemaContent.of(Schemas.ORDER)).version()).isEqualTo(1);
+      assertThat(target.add("part", AvroContents.of(Schemas.ORDER)).version()).isEqualTo(1);
+      assertThat(target.add("part", AvroContents.of(Schemas.ORDER_2)).version()).isEqualTo(2);
+      assertThat(target.add("part", AvroContents.of(Schemas.ORDER)).version()).isEqualTo(1);
       if (release == RegistryServer.Release.V8) {
         assertThat(target.add("whole", whole).version()).isEqualTo(1);
         assertThat(target.version("whole", 1).content()).isEqualTo(whole);
@@ -218,7 +219,7 @@ class ConfluentCatalogTest {
   void rejectedSchemaIsIncompatible() {
     server.next(Misbehaviour.error(409, 409, "not compatible"));
 
-    assertThatThrownBy(() -> catalog.add("a", SchemaContent.of(Schemas.ORDER)))
+    assertThatThrownBy(() -> catalog.add("a", AvroContents.of(Schemas.ORDER)))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
             "Schema shop.Order rejected for subject a: HTTP 409 from "
@@ -256,7 +257,7 @@ class ConfluentCatalogTest {
     assertThatThrownBy(
             () -> {
               try (SchemaCatalog.Import importing = catalog.importing("a", ReadOnly.RESPECTED)) {
-                importing.put(RegisteredVersion.of("a", 1, SchemaContent.of(Schemas.ORDER)));
+                importing.put(RegisteredVersion.of("a", 1, AvroContents.of(Schemas.ORDER)));
               }
             })
         .isInstanceOf(RegistryRefusedException.class)
@@ -322,7 +323,7 @@ class ConfluentCatalogTest {
         .hasMessage(
             "Mode IMPORT would make the registry forget the soft-deleted versions 1 of subject a,"
                 + " and their ids");
-    assertThat(catalog.ofId("a", id)).contains(SchemaContent.of(Schemas.ORDER));
+    assertThat(catalog.ofId("a", id)).contains(AvroContents.of(Schemas.ORDER));
     assertThat(catalog.ofId("a", 99)).isEmpty();
   }
 
@@ -368,7 +369,7 @@ class ConfluentCatalogTest {
     SchemaContent content = catalog.version(":.c:whole", 1).content();
 
     assertThat(content.references()).containsExactly(new Reference("shop.Order", "part", 1));
-    assertThat(content.schema()).contains(Schema.createArray(Schemas.ORDER));
+    assertThat(AvroContents.schema(content, "test")).contains(Schema.createArray(Schemas.ORDER));
     assertThat(catalog.ofId(":.c:other", catalog.version(":.c:whole", 1).id().orElseThrow()))
         .contains(content);
   }

@@ -11,6 +11,7 @@ import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.registry.testserver.RegistryServer.Release;
@@ -171,12 +172,12 @@ class ConfluentLookUpsTest {
     "'', ''"
   })
   void formsOfAContextAreNormalized(String context, String normalized) {
-    assertThat(QualifiedSubject.normalized(context)).isEqualTo(normalized);
+    assertThat(Subjects.normalizedContext(context)).isEqualTo(normalized);
   }
 
   @ParameterizedTest
   @CsvSource({"orders, ''", ":.eu:orders, :.eu:", ":.:orders, ''", ":.eu:, :.eu:", ":.broken, ''"})
   void contextIsReadFromTheSubject(String subject, String context) {
-    assertThat(QualifiedSubject.contextOf(subject)).isEqualTo(context);
+    assertThat(Subjects.context(subject)).isEqualTo(context);
   }
 }

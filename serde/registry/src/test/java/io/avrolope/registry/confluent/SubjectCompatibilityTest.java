@@ -11,6 +11,7 @@ import io.avrolope.registry.RetryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.AvroContents;
 import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
@@ -41,7 +42,7 @@ class SubjectCompatibilityTest {
   }
 
   private static SchemaContent content(String schema) {
-    return SchemaContent.of(new Schema.Parser().parse(schema));
+    return AvroContents.of(new Schema.Parser().parse(schema));
   }
 
   @Test

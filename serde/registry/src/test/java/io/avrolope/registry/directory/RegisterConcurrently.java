@@ -2,8 +2,8 @@
 package io.avrolope.registry.directory;
 
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.testserver.Schemas;
-import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.nio.file.Path;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.directory.SchemaDirectoryAudit.Finding;
 import io.avrolope.registry.testserver.Schemas;
-import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -12,6 +12,8 @@ import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaCatalog.ReadOnly;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.avro.AvroContents;
+import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.cache.CachingSchemaRegistry;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.registry.directory.SubjectFolder;
@@ -19,11 +21,11 @@ import io.avrolope.registry.memory.InMemorySchemaRegistry;
 import io.avrolope.registry.sharing.SchemaRegistryLease;
 import io.avrolope.registry.testserver.SchemaRepoServer;
 import io.avrolope.registry.testserver.Schemas;
-import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.avro.Schema;
@@ -51,7 +53,7 @@ class SchemaCatalogTest {
         new SchemaReference.Version("s", version),
         OptionalInt.of(id),
         Optional.empty(),
-        SchemaContent.of(schema));
+        AvroContents.of(schema));
   }
 
   @Test
@@ -67,7 +69,7 @@ class SchemaCatalogTest {
     assertThat(catalog.versions("nobody")).isEmpty();
     assertThat(catalog.version("orders-value", 2).id()).hasValue(7);
     assertThat(catalog.version("a/b", 1))
-        .isEqualTo(RegisteredVersion.of("a/b", 1, SchemaContent.of(Schemas.ORDER)));
+        .isEqualTo(RegisteredVersion.of("a/b", 1, AvroContents.of(Schemas.ORDER)));
     assertThat(Files.readString(root.resolve("ids.properties"))).isEqualTo("orders-value/2=7\n");
   }
 
@@ -88,7 +90,7 @@ class SchemaCatalogTest {
         registry.catalog().orElseThrow().importing("s", ReadOnly.RESPECTED)) {
       importing.put(version(4, 9, Schemas.ORDER));
       importing.put(version(4, 9, Schemas.ORDER));
-      importing.put(RegisteredVersion.of("s", 2, SchemaContent.of(Schemas.ORDER_2)));
+      importing.put(RegisteredVersion.of("s", 2, AvroContents.of(Schemas.ORDER_2)));
 
       assertThatThrownBy(() -> importing.put(version(4, 9, Schemas.ORDER_2)))
           .isInstanceOf(RegistryRefusedException.class)
@@ -107,14 +109,13 @@ class SchemaCatalogTest {
   @Test
   void schemasWithContractsAreRefusedByADirectory() {
     SchemaCatalog catalog = directory().catalog().orElseThrow();
-    SchemaContent plain = SchemaContent.of(Schemas.ORDER);
+    SchemaContent plain = AvroContents.of(Schemas.ORDER);
 
     assertThatThrownBy(
             () ->
                 catalog.add(
                     "s",
-                    new SchemaContent(
-                        "AVRO", plain.text(), plain.references(), "{}", plain.schema())))
+                    new SchemaContent("AVRO", plain.text(), plain.references(), "{}", List.of())))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage("Cannot store schemas with metadata or rules in a directory");
     assertThat(catalog.versions("s")).isEmpty();
@@ -134,8 +135,8 @@ class SchemaCatalogTest {
       assertThat(catalog.versions("b")).containsExactly(0L, 2L);
       assertThat(catalog.versions("a")).isEmpty();
       assertThat(catalog.version("b", 0))
-          .isEqualTo(RegisteredVersion.of("b", 0, SchemaContent.of(Schemas.ORDER)));
-      assertThat(catalog.add("a", SchemaContent.of(Schemas.ORDER)).version()).isZero();
+          .isEqualTo(RegisteredVersion.of("b", 0, AvroContents.of(Schemas.ORDER)));
+      assertThat(catalog.add("a", AvroContents.of(Schemas.ORDER)).version()).isZero();
       assertThatThrownBy(() -> catalog.importing("a", ReadOnly.RESPECTED))
           .hasMessage("Cannot import version numbers: a schema-repo assigns them itself");
     }
@@ -153,7 +154,7 @@ class SchemaCatalogTest {
 
     assertThat(catalog.subjects()).containsExactly("s");
     assertThat(catalog.versions("s")).containsExactly(1L, 2L);
-    assertThat(catalog.version("s", 2).content()).isEqualTo(SchemaContent.of(Schemas.ORDER_2));
+    assertThat(catalog.version("s", 2).content()).isEqualTo(AvroContents.of(Schemas.ORDER_2));
   }
 
   @Test
@@ -168,10 +169,12 @@ class SchemaCatalogTest {
 
   @Test
   void orderOfPropertiesIsIgnoredAndDocsAreCompared() {
-    assertThat(SchemaContent.of(Schemas.ONE_WAY).isSameSchema(SchemaContent.of(Schemas.OTHER_WAY)))
+    assertThat(
+            AvroContents.same(AvroContents.of(Schemas.ONE_WAY), AvroContents.of(Schemas.OTHER_WAY)))
         .isTrue();
     assertThat(
-            SchemaContent.of(Schemas.ORDER).isSameSchema(SchemaContent.of(Schemas.ORDER_WITH_DOC)))
+            AvroContents.same(
+                AvroContents.of(Schemas.ORDER), AvroContents.of(Schemas.ORDER_WITH_DOC)))
         .isFalse();
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.api;
 
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.http.route.Call;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.service.Registry;
 import java.util.List;
 
@@ -45,7 +45,7 @@ record Formats(Registry registry) {
     return references.stream()
         .map(
             reference ->
-                reference.subject() == null
+                reference.subject().isEmpty()
                     ? reference
                     : new Reference(
                         reference.name(),

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.api;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.avro.SchemaTags.TagEdit;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Draft.Edits;
@@ -22,7 +23,7 @@ public record RegisterBody(
     @Nullable Integer version,
     @Nullable Integer id,
     @Nullable String schemaType,
-    @Nullable List<Reference> references,
+    @Nullable List<@Nullable ReferenceJson> references,
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
     @Nullable String schema,
@@ -58,7 +59,7 @@ public record RegisterBody(
    */
   public static RegisterBody of(Call call) {
     RegisterBody body = call.body(RegisterBody.class);
-    call.visible().requireReferences(call.subject(), body.references());
+    call.visible().requireReferences(call.subject(), ReferenceJson.references(body.references()));
     return body;
   }
 
@@ -71,7 +72,7 @@ public record RegisterBody(
         id == null ? -1 : id,
         schemaType,
         schema == null ? "" : schema,
-        references(),
+        ReferenceJson.references(references),
         metadata,
         ruleSet,
         new Edits(
@@ -79,17 +80,6 @@ public record RegisterBody(
             null,
             Set.of(),
             Boolean.TRUE.equals(propagateSchemaTags) ? Propagation.FROM_LATEST : Propagation.NONE));
-  }
-
-  /** A null among references is as good as an empty one: it refers to nothing. */
-  @Override
-  public List<Reference> references() {
-    return references == null
-        ? List.of()
-        : references.stream()
-            .map(
-                reference -> Objects.requireNonNullElse(reference, new Reference(null, null, null)))
-            .toList();
   }
 
   static List<TagEdit> edits(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.api;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.association.AssociationFilter;
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
@@ -8,7 +9,6 @@ import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.api;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
@@ -17,7 +18,7 @@ record SchemaView(
     @Nullable Integer id,
     String guid,
     String schemaType,
-    List<Reference> references,
+    List<ReferenceJson> references,
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
     String schema,
@@ -74,7 +75,7 @@ record SchemaView(
         id,
         body.guid().toString(),
         body.type(),
-        references,
+        ReferenceJson.of(references),
         body.metadata(),
         body.ruleSet(),
         text,

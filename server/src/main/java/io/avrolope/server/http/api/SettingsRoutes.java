@@ -3,13 +3,13 @@ package io.avrolope.server.http.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.http.route.MalformedBody;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.RegistrySettings;
 import io.avrolope.server.security.Operation;

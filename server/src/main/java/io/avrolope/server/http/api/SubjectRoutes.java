@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.api;
 
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.security.Operation;
 import io.avrolope.server.service.Registry;
 import java.util.HashMap;

@@ -2,12 +2,12 @@
 package io.avrolope.server.http.console;
 
 import io.avrolope.envelope.RecordPart;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.http.api.RegisterBody;
 import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
 import io.avrolope.server.records.OffsetBound;
 import io.avrolope.server.records.RecordFilter;
 import io.avrolope.server.records.RecordQuery;
@@ -18,6 +18,7 @@ import io.avrolope.server.records.TopicRanges;
 import io.avrolope.server.records.TopicSearch;
 import io.avrolope.server.records.Topics;
 import io.avrolope.server.records.UsageQuery;
+import io.avrolope.server.registry.Draft;
 import io.avrolope.server.security.Operation;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.view.Page;
@@ -118,10 +119,10 @@ record TopicRoutes(Registry registry, Topics topics) {
     ScanQuery whole = scan(call, true);
     ScanQuery query = new ScanQuery(whole.of(), whole.ranges(), 1, whole.isDecoded());
     String subject = Subjects.normalized(call.parameter("subject").orElse(query.of().subject()));
-    RegisterBody body = call.body(RegisterBody.class);
-    call.visible().requireReferences(subject, body.references());
+    Draft draft = call.body(RegisterBody.class).draft();
+    call.visible().requireReferences(subject, draft.references());
     return Answer.lines(
-        topics.check(query, registry.console().parsed(subject, body.draft()), readable(call)));
+        topics.check(query, registry.console().parsed(subject, draft), readable(call)));
   }
 
   private Answer usage(Call call) {

@@ -4,7 +4,7 @@ package io.avrolope.server.http.route;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.NullNode;
-import io.avrolope.server.model.Subjects;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.route;
 
-import io.avrolope.server.model.Subjects;
+import io.avrolope.registry.content.Subjects;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

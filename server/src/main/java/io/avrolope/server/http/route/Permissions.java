@@ -11,7 +11,7 @@ import static io.avrolope.server.security.Operation.SUBJECT_READ;
 import static io.avrolope.server.security.Operation.SUBJECT_WRITE;
 import static io.avrolope.server.security.Operation.TOPIC_READ;
 
-import io.avrolope.server.model.Subjects;
+import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.Operation;
 import java.util.Map;

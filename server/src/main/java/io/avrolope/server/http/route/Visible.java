@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http.route;
 
-import io.avrolope.server.model.Reference;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.Subjects;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.Subjects;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.security.Access;
@@ -135,7 +135,7 @@ public record Visible(Access access) {
       return;
     }
     for (Reference reference : references) {
-      if (reference.subject() != null) {
+      if (!reference.subject().isEmpty()) {
         access.requireAlso(
             Operation.SUBJECT_READ,
             Subjects.inContext(Subjects.context(subject), reference.subject()));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.store.kafka.TopicRange.Range;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
-import io.avrolope.server.topic.TopicRecord;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ final class AbortedRecords {
   private final KafkaOptions options;
   private final SchemasTopic topic;
   private final LiveState live;
-  private final List<TopicRecord> records = new ArrayList<>();
+  private final List<LogRecord> records = new ArrayList<>();
 
   AbortedRecords(KafkaOptions options, SchemasTopic topic, LiveState live) {
     this.options = options;
@@ -33,7 +33,7 @@ final class AbortedRecords {
   }
 
   /** Notes the records of a transaction that failed. Some of them may not stand in the topic. */
-  void add(List<TopicRecord> aborted) {
+  void add(List<LogRecord> aborted) {
     records.addAll(aborted);
   }
 
@@ -59,8 +59,8 @@ final class AbortedRecords {
   }
 
   /** The aborted records of keys that nobody has written again since. */
-  private List<TopicRecord> uncorrected(Range range) {
-    Map<ByteBuffer, TopicRecord> aborted = new LinkedHashMap<>();
+  private List<LogRecord> uncorrected(Range range) {
+    Map<ByteBuffer, LogRecord> aborted = new LinkedHashMap<>();
     for (TopicEntry entry : TopicRange.entries(options, topic.partition(), range)) {
       byte[] bytes = entry.record().key();
       if (bytes != null) {
@@ -84,7 +84,7 @@ final class AbortedRecords {
    * @throws NotWrittenException if they are not told yet
    */
   void correct(LeaderWrites writes) throws NotWrittenException, LostException {
-    List<TopicRecord> corrections = live.restored(records);
+    List<LogRecord> corrections = live.restored(records);
     try {
       if (!corrections.isEmpty()) {
         writes.write(corrections);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
-import io.avrolope.server.topic.TopicRecord;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,7 +57,7 @@ final class CommandExecution {
       return;
     }
     List<Command<?>> started = new ArrayList<>();
-    List<TopicRecord> records = decide(waiting, started);
+    List<LogRecord> records = decide(waiting, started);
     try {
       if (records.isEmpty() && writes.needsProof()) {
         records.add(live.noop());
@@ -92,8 +92,8 @@ final class CommandExecution {
     }
   }
 
-  private List<TopicRecord> decide(List<Command<?>> waiting, List<Command<?>> started) {
-    List<TopicRecord> records = new ArrayList<>();
+  private List<LogRecord> decide(List<Command<?>> waiting, List<Command<?>> started) {
+    List<LogRecord> records = new ArrayList<>();
     for (Command<?> command : waiting) {
       if (command.start()) {
         started.add(command);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.registry.log.LogConsumer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -124,15 +125,14 @@ public record KafkaOptions(
   /** Only committed records: an instance never shows a change that may still be aborted. */
   Map<String, Object> consumer() {
     Map<String, Object> properties = common("reader");
-    properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-    properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    properties.putAll(LogConsumer.ISOLATION);
+    properties.putAll(LogConsumer.ALONE);
+    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none"); // a lost offset is an error
     properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH_BYTES);
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MAX_POLL_RECORDS);
     properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-    properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    properties.remove(LogConsumer.GROUP);
     return properties;
   }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
-import io.avrolope.server.topic.TopicRecord;
 import java.time.Duration;
 import java.util.List;
 import java.util.SortedSet;
@@ -148,7 +148,7 @@ final class LeaderWrites {
    * @throws LostException if this instance cannot write any more
    * @throws StoreException if it does not lead, or the topic has lost records
    */
-  void write(List<TopicRecord> records) throws NotWrittenException, LostException {
+  void write(List<LogRecord> records) throws NotWrittenException, LostException {
     stateReader.requireWhole();
     Transactions open = transactions;
     if (open == null) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogRecord;
+import io.avrolope.server.replay.LogReplay;
+import io.avrolope.server.replay.Replayed;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.topic.KeyForms;
-import io.avrolope.server.topic.Reading;
 import io.avrolope.server.topic.Restoration;
-import io.avrolope.server.topic.TopicReader;
-import io.avrolope.server.topic.TopicRecord;
 import io.avrolope.server.topic.TopicWriter;
 import java.nio.ByteBuffer;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ final class LiveState {
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private final RegistryState state = new RegistryState();
   private final KeyForms forms = new KeyForms();
-  private final TopicReader reader = new TopicReader(forms);
+  private final LogReplay reader = new LogReplay(forms);
   private final TopicWriter writer = new TopicWriter(forms);
   private final Restoration restoration = new Restoration(forms);
   private final Gaps gaps = new Gaps();
@@ -73,8 +73,8 @@ final class LiveState {
     }
     gaps.read(record.offset());
     try {
-      TopicRecord content = new TopicRecord(record.key(), record.value());
-      Reading reading = reader.read(state, content, record.offset(), record.timestamp());
+      LogRecord content = new LogRecord(record.key(), record.value());
+      Replayed reading = reader.read(state, content, record.offset(), record.timestamp());
       reading.changes().forEach(state::apply);
       noteSkipped(record.key(), reading);
       reading
@@ -90,7 +90,7 @@ final class LiveState {
     }
   }
 
-  private void noteSkipped(byte @Nullable [] key, Reading reading) {
+  private void noteSkipped(byte @Nullable [] key, Replayed reading) {
     if (key == null || reading.problem().isEmpty()) {
       if (key != null && !skipped.isEmpty()) {
         skipped.remove(ByteBuffer.wrap(key));
@@ -126,7 +126,7 @@ final class LiveState {
   }
 
   /** The records to write after records were aborted, see {@link Restoration#ofAborted}. */
-  List<TopicRecord> restored(List<TopicRecord> aborted) {
+  List<LogRecord> restored(List<LogRecord> aborted) {
     return read(current -> restoration.ofAborted(current, aborted));
   }
 
@@ -162,7 +162,7 @@ final class LiveState {
   }
 
   /** The records of changes, see {@link TopicWriter#records}. */
-  List<TopicRecord> records(RegistryState before, List<Change> changes) {
+  List<LogRecord> records(RegistryState before, List<Change> changes) {
     lock.readLock().lock();
     try {
       return writer.records(before, changes);
@@ -172,7 +172,7 @@ final class LiveState {
   }
 
   /** The record that changes nothing. */
-  TopicRecord noop() {
+  LogRecord noop() {
     return read(writer::noop);
   }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
-import io.avrolope.server.model.VersionKey;
+import io.avrolope.registry.content.VersionKey;
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogRecord;
+import io.avrolope.server.replay.LogReplay;
+import io.avrolope.server.replay.Replayed;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.StoreException;
-import io.avrolope.server.topic.KeyForms;
-import io.avrolope.server.topic.Reading;
-import io.avrolope.server.topic.TopicReader;
-import io.avrolope.server.topic.TopicRecord;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PendingState {
   private final LiveState live;
-  private final TopicReader reader = new TopicReader(new KeyForms());
+  private final LogReplay reader = new LogReplay(new KeyForms());
   private final Set<VersionKey> touched = new HashSet<>();
   private LiveState.@Nullable Copy base;
 
@@ -48,11 +48,11 @@ final class PendingState {
    * @param changes that were decided in the last {@link #state}: in a newer one they may contradict
    *     what others have written since, which is found out when they are written
    */
-  List<TopicRecord> apply(List<Change> changes) {
+  List<LogRecord> apply(List<Change> changes) {
     RegistryState state = base == null ? state() : base.state();
-    List<TopicRecord> records = live.records(state, changes);
-    for (TopicRecord record : records) {
-      Reading reading = reader.read(state, record, 0, System.currentTimeMillis());
+    List<LogRecord> records = live.records(state, changes);
+    for (LogRecord record : records) {
+      Replayed reading = reader.read(state, record, 0, System.currentTimeMillis());
       if (reading.problem().isPresent()) {
         discard();
         throw new StoreException(

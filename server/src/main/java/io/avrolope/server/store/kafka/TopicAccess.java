@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.kafka.TopicRange.Range;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
-import io.avrolope.server.topic.TopicRecord;
 import java.util.List;
 
 /**
@@ -95,7 +95,7 @@ public final class TopicAccess implements AutoCloseable {
     private Writer() {}
 
     /** Writes all records or none. */
-    public void write(List<TopicRecord> records) throws ExcludedException {
+    public void write(List<LogRecord> records) throws ExcludedException {
       try {
         written = transactions.write(records, offsets -> true);
       } catch (LostException e) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.store.StoreException;
-import io.avrolope.server.topic.TopicRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +78,7 @@ final class TopicRange {
                 new TopicEntry(
                     record.offset(),
                     record.timestamp(),
-                    new TopicRecord(record.key(), record.value()),
+                    new LogRecord(record.key(), record.value()),
                     !committed.contains(record.offset())))
         .toList();
   }

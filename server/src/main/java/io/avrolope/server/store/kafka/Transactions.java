@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
-import io.avrolope.server.topic.TopicRecord;
+import io.avrolope.registry.log.LogRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +102,7 @@ final class Transactions implements AutoCloseable {
    *     these are to be committed
    * @return the offset after the last record
    */
-  long write(List<TopicRecord> records, Predicate<SortedSet<Long>> check)
+  long write(List<LogRecord> records, Predicate<SortedSet<Long>> check)
       throws NotWrittenException, LostException {
     SortedSet<Long> offsets = send(records);
     if (!check.test(offsets)) {
@@ -112,12 +112,11 @@ final class Transactions implements AutoCloseable {
     return offsets.last() + 1;
   }
 
-  private SortedSet<Long> send(List<TopicRecord> records)
-      throws NotWrittenException, LostException {
+  private SortedSet<Long> send(List<LogRecord> records) throws NotWrittenException, LostException {
     try {
       producer.beginTransaction();
       List<Future<RecordMetadata>> sent = new ArrayList<>();
-      for (TopicRecord record : records) {
+      for (LogRecord record : records) {
         sent.add(producer.send(new ProducerRecord<>(topic, 0, record.key(), record.value())));
       }
       producer.flush();

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.replay.LogReplay;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore.Decision;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.kafka.TopicRange.Range;
-import io.avrolope.server.topic.KeyForms;
-import io.avrolope.server.topic.TopicReader;
-import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -59,12 +59,12 @@ class AbortedRecordsTest {
   private static Map<Integer, String> seen(KafkaOptions options, Map<String, Object> properties) {
     try (SchemasTopic topic = new SchemasTopic(options)) {
       RegistryState state = new RegistryState();
-      TopicReader reader = new TopicReader(new KeyForms());
+      LogReplay reader = new LogReplay(new KeyForms());
       TopicPartition partition = topic.partition();
       for (ConsumerRecord<byte[], byte[]> each :
           TopicRange.read(
               properties, partition, new Range(0, topic.end()), SharedBroker.PATIENCE)) {
-        TopicRecord record = new TopicRecord(each.key(), each.value());
+        LogRecord record = new LogRecord(each.key(), each.value());
         reader.read(state, record, each.offset(), 0).changes().forEach(state::apply);
       }
       Map<Integer, String> versions = new TreeMap<>();
@@ -164,7 +164,7 @@ class AbortedRecordsTest {
       other.initTransactions();
       other.beginTransaction();
       send(other, options.topic(), 1, 1, "before");
-      TopicRecord record = TopicRecord.tombstone("written".getBytes(StandardCharsets.UTF_8));
+      LogRecord record = LogRecord.tombstone("written".getBytes(StandardCharsets.UTF_8));
       try (TopicAccess.Writer writer = access.exclusive()) {
         writer.write(List.of(record)); // it can be read after the other transaction has ended
       }

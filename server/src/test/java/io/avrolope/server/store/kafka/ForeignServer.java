@@ -3,13 +3,13 @@ package io.avrolope.server.store.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.log.KeyForms;
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.broker.SharedBroker;
+import io.avrolope.server.replay.LogReplay;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.GroupMessages.Assignment;
 import io.avrolope.server.store.kafka.TopicRange.Range;
-import io.avrolope.server.topic.KeyForms;
-import io.avrolope.server.topic.TopicReader;
-import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -153,7 +153,7 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
 
   private RegistryState read() {
     RegistryState known = new RegistryState();
-    TopicReader reader = new TopicReader(new KeyForms());
+    LogReplay reader = new LogReplay(new KeyForms());
     try (SchemasTopic topic = new SchemasTopic(options)) {
       for (ConsumerRecord<byte[], byte[]> each :
           TopicRange.read(
@@ -161,7 +161,7 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
               topic.partition(),
               new Range(0, topic.writtenEnd()),
               SharedBroker.PATIENCE)) {
-        TopicRecord record = new TopicRecord(each.key(), each.value());
+        LogRecord record = new LogRecord(each.key(), each.value());
         reader.read(known, record, each.offset(), 0).changes().forEach(known::apply);
       }
     }

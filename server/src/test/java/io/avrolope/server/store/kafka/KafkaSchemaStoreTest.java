@@ -4,6 +4,7 @@ package io.avrolope.server.store.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
@@ -11,7 +12,6 @@ import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreHealth;
-import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -133,9 +133,8 @@ class KafkaSchemaStoreTest {
   @Test
   void aNewWriterExcludesTheOneBefore(TestInfo test) throws Exception {
     KafkaOptions options = BROKER.options(test);
-    TopicRecord record =
-        new TopicRecord(
-            "{\"keytype\":\"NOOP\",\"magic\":0}".getBytes(StandardCharsets.UTF_8), null);
+    LogRecord record =
+        new LogRecord("{\"keytype\":\"NOOP\",\"magic\":0}".getBytes(StandardCharsets.UTF_8), null);
     try (SchemasTopic topic = new SchemasTopic(options)) {
       topic.prepare();
       try (Transactions paused = new Transactions(options, () -> false);
