@@ -9,6 +9,7 @@ import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import io.avrolope.server.http.RegistryServer;
 import io.avrolope.server.http.options.HttpOptions;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.DirectorySchemaStore;
 import java.net.MalformedURLException;
@@ -136,7 +137,7 @@ class ClientsTest {
 
     assertThat(read(reader, first)).hasToString("{\"id\": 7}");
     assertThat(read(reader, second)).hasToString("{\"id\": 8, \"note\": null}");
-    assertThat(registry.versions("orders-value", false, false)).hasSize(2);
+    assertThat(registry.versions("orders-value", Deleted.HIDDEN)).hasSize(2);
     assertThat(registry.byId(1, "orders-value").body().text()).isEqualTo(ORDER.toString());
   }
 

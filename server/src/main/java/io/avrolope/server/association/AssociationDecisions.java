@@ -7,6 +7,8 @@ import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Decisions;
+import io.avrolope.server.registry.Deleted;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Deletions;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Lookups;
@@ -106,7 +108,7 @@ public final class AssociationDecisions {
       if (schema != null && sent.kind() != Kind.DELETE) {
         Item item = sameType(state, request, sent).findFirst().map(sent::of).orElse(sent);
         if (isAllowed(item, guard)) {
-          intended.add(new Intended(item.subject(), schema, sent.normalize()));
+          intended.add(new Intended(item.subject(), schema, sent.normalization()));
         }
       }
     }
@@ -130,7 +132,8 @@ public final class AssociationDecisions {
       return Optional.empty();
     }
     Decision<StoredVersion> decision =
-        registrations.register(state, item.subject(), item.schema(), item.normalize(), prepared);
+        registrations.register(
+            state, item.subject(), item.schema(), item.normalization(), prepared);
     dryRun.make(decision.changes());
     return Optional.of(decision.answer());
   }
@@ -243,7 +246,7 @@ public final class AssociationDecisions {
     boolean hasSchema =
         item.schema() == null
             || lookups
-                .find(state, item.subject(), item.schema(), item.normalize(), Lookups.Versions.LIVE)
+                .find(state, item.subject(), item.schema(), item.normalization(), Deleted.HIDDEN)
                 .isPresent();
     if (!isSame || !hasSchema) {
       throw Refusal.associationExists(item.associationType(), request.resourceName());
@@ -315,10 +318,10 @@ public final class AssociationDecisions {
 
   private void deleteSubject(RegistryState state, DryRun dryRun, String subject) {
     if (state.latest(subject).isPresent()) {
-      dryRun.make(deletions.deleteSubject(state, subject, false).changes());
+      dryRun.make(deletions.deleteSubject(state, subject, Deletion.SOFT).changes());
     }
     if (!state.versions(subject).isEmpty()) {
-      dryRun.make(deletions.deleteSubject(state, subject, true).changes());
+      dryRun.make(deletions.deleteSubject(state, subject, Deletion.PERMANENT).changes());
     }
   }
 }

@@ -6,6 +6,7 @@ import io.avrolope.server.association.AssociationRequest.Item;
 import io.avrolope.server.association.AssociationRequest.Kind;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.SubjectNames;
 import java.util.ArrayList;
@@ -120,7 +121,7 @@ public record AssociationForm(
             ? Boolean.valueOf(isFrozenNew || Boolean.TRUE.equals(line.frozen()))
             : line.frozen(),
         line.schema(),
-        line.normalize(),
+        line.normalize() ? Normalization.NORMALIZED : Normalization.AS_SENT,
         line.cascades());
   }
 

@@ -6,6 +6,7 @@ import io.avrolope.server.model.Association;
 import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Refusal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ public record AssociationRequest(
       @Nullable Lifecycle lifecycle,
       @Nullable Boolean frozen,
       @Nullable Draft schema,
-      boolean normalize,
+      Normalization normalization,
       boolean cascades) {
 
     /** The same with the subject of an existing association, unless the client named one. */
@@ -68,7 +69,7 @@ public record AssociationRequest(
               lifecycle,
               frozen,
               schema,
-              normalize,
+              normalization,
               cascades);
     }
 

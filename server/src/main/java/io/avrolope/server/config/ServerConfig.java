@@ -54,15 +54,16 @@ public record ServerConfig(
             incompatibleCode(values));
     return new ServerConfig(
         http,
-        new Registry.Options(
-            level(values),
-            values.flag(Key.MODE_MUTABILITY),
-            SchemaRepo.Options.of(values.text(Key.DEFAULT_VALIDATORS)),
-            values.flag(Key.ASSOCIATIONS),
-            new RegistryLimits(
-                values.number(Key.MAX_REFERENCES, 0, RegistryLimits.MOST_REFERENCES),
-                values.number(Key.MAX_REFERENCE_DEPTH, 0, RegistryLimits.MOST_REFERENCE_DEPTH),
-                values.number(Key.MAX_COMPARISONS, 1, Integer.MAX_VALUE / 2))),
+        Registry.Options.DEFAULTS
+            .withLevel(level(values))
+            .withModesMutable(values.flag(Key.MODE_MUTABILITY))
+            .withSchemaRepo(SchemaRepo.Options.of(values.text(Key.DEFAULT_VALIDATORS)))
+            .withAssociations(values.flag(Key.ASSOCIATIONS))
+            .withLimits(
+                new RegistryLimits(
+                    values.number(Key.MAX_REFERENCES, 0, RegistryLimits.MOST_REFERENCES),
+                    values.number(Key.MAX_REFERENCE_DEPTH, 0, RegistryLimits.MOST_REFERENCE_DEPTH),
+                    values.number(Key.MAX_COMPARISONS, 1, Integer.MAX_VALUE / 2))),
         new OperationsOptions(
             values.flag(Key.ACCESS_LOG),
             values.text(Key.ACCESS_LOG_FILE),

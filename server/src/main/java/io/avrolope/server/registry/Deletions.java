@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides on deletions: soft ones hide a version, permanent ones remove a hidden version. */
+/** Decides on deletions: soft ones hide a version, deletion ones remove a hidden version. */
 public final class Deletions {
   private final Scopes scopes;
   private final Clock clock;
@@ -25,24 +25,24 @@ public final class Deletions {
 
   /** Deletes one version. */
   public Decision<Integer> deleteVersion(
-      RegistryState state, String subject, VersionNumber number, boolean permanent) {
-    if (!Listings.exists(state, subject, new Listings.Deleted(true, false))) {
+      RegistryState state, String subject, VersionNumber number, Deletion deletion) {
+    if (!Listings.exists(state, subject, Deleted.INCLUDED)) {
       throw Refusal.subjectNotFound(subject);
     }
     StoredVersion version = version(state, subject, number);
     scopes.requireWritable(state, subject);
-    requireUnreferenced(state, version.key(), permanent, List.of());
-    if (permanent && !version.isDeleted()) {
+    requireUnreferenced(state, version.key(), deletion, List.of());
+    if (deletion == Deletion.PERMANENT && !version.isDeleted()) {
       throw Refusal.versionNotDeleted(version.key());
     }
-    if (!permanent && version.isDeleted()) {
+    if (deletion == Deletion.SOFT && version.isDeleted()) {
       throw Refusal.versionDeleted(version.key());
     }
-    if (!associations(state, version, permanent).isEmpty()) {
+    if (!associations(state, version, deletion).isEmpty()) {
       throw Refusal.subjectAssociated(subject);
     }
     List<Change> changes =
-        permanent
+        deletion == Deletion.PERMANENT
             ? removals(state, subject, List.of(version))
             : List.of(new Change.PutVersion(version.deleted(clock.millis())));
     return new Decision<>(version.version(), changes);
@@ -50,8 +50,8 @@ public final class Deletions {
 
   /** The associations for which a version cannot be deleted. */
   public static List<Association> associations(
-      RegistryState state, StoredVersion version, boolean permanent) {
-    return permanent || isLastLive(state, version)
+      RegistryState state, StoredVersion version, Deletion deletion) {
+    return deletion == Deletion.PERMANENT || isLastLive(state, version)
         ? state.associations().ofSubject(version.subject())
         : List.of();
   }
@@ -79,7 +79,7 @@ public final class Deletions {
 
   /** Deletes all versions of a subject. */
   public Decision<List<Integer>> deleteSubject(
-      RegistryState state, String subject, boolean permanent) {
+      RegistryState state, String subject, Deletion deletion) {
     Collection<StoredVersion> all = state.versions(subject).values();
     if (all.isEmpty()) {
       throw Refusal.subjectNotFound(subject);
@@ -87,26 +87,26 @@ public final class Deletions {
     scopes.requireWritable(state, subject);
     requireNoAssociation(state, subject);
     List<StoredVersion> live = all.stream().filter(version -> !version.isDeleted()).toList();
-    if (!permanent && live.isEmpty()) {
+    if (deletion == Deletion.SOFT && live.isEmpty()) {
       throw Refusal.subjectDeleted(subject);
     }
-    List<StoredVersion> deleted = permanent ? List.copyOf(all) : live;
+    List<StoredVersion> deleted = deletion == Deletion.PERMANENT ? List.copyOf(all) : live;
     for (StoredVersion version : deleted) {
-      requireUnreferenced(state, version.key(), permanent, List.of(subject));
+      requireUnreferenced(state, version.key(), deletion, List.of(subject));
     }
-    if (permanent && !live.isEmpty()) {
+    if (deletion == Deletion.PERMANENT && !live.isEmpty()) {
       throw Refusal.subjectNotDeleted(subject);
     }
     List<Change> changes =
-        permanent
+        deletion == Deletion.PERMANENT
             ? removals(state, subject, deleted)
             : List.of(new Change.DeleteSubject(subject, deleted.get(deleted.size() - 1).version()));
     return new Decision<>(deleted.stream().map(StoredVersion::version).toList(), changes);
   }
 
   private static void requireUnreferenced(
-      RegistryState state, VersionKey key, boolean permanent, List<String> ignoredSubjects) {
-    if (!blockers(state, key, permanent, ignoredSubjects).isEmpty()) {
+      RegistryState state, VersionKey key, Deletion deletion, List<String> ignoredSubjects) {
+    if (!blockers(state, key, deletion, ignoredSubjects).isEmpty()) {
       throw Refusal.referenced(key);
     }
   }
@@ -117,12 +117,12 @@ public final class Deletions {
    * @param ignoredSubjects subjects that are deleted at the same time
    */
   public static List<StoredVersion> blockers(
-      RegistryState state, VersionKey key, boolean permanent, List<String> ignoredSubjects) {
+      RegistryState state, VersionKey key, Deletion deletion, List<String> ignoredSubjects) {
     return state.referrers(key).stream()
         .filter(referrer -> !ignoredSubjects.contains(referrer.subject()))
         .map(state::version)
         .flatMap(Optional::stream)
-        .filter(referrer -> permanent || !referrer.isDeleted())
+        .filter(referrer -> deletion == Deletion.PERMANENT || !referrer.isDeleted())
         .toList();
   }
 

@@ -50,6 +50,39 @@ public record Draft(
     references = List.copyOf(references);
   }
 
+  /** A text without anything else. */
+  public static Draft of(String text) {
+    return new Draft(0, -1, null, text, List.of(), null, null, Edits.NONE);
+  }
+
+  public Draft withVersion(int next) {
+    return new Draft(next, id, type, text, references, metadata, ruleSet, edits);
+  }
+
+  public Draft withId(int next) {
+    return new Draft(version, next, type, text, references, metadata, ruleSet, edits);
+  }
+
+  public Draft withType(@Nullable String next) {
+    return new Draft(version, id, next, text, references, metadata, ruleSet, edits);
+  }
+
+  public Draft withReferences(List<Reference> next) {
+    return new Draft(version, id, type, text, next, metadata, ruleSet, edits);
+  }
+
+  public Draft withMetadata(@Nullable Metadata next) {
+    return new Draft(version, id, type, text, references, next, ruleSet, edits);
+  }
+
+  public Draft withRuleSet(@Nullable RuleSet next) {
+    return new Draft(version, id, type, text, references, metadata, next, edits);
+  }
+
+  public Draft withEdits(Edits next) {
+    return new Draft(version, id, type, text, references, metadata, ruleSet, next);
+  }
+
   public boolean hasText() {
     return !text.isBlank();
   }

@@ -49,7 +49,7 @@ public final class ExactRegistrations {
 
   /** A text as a draft. */
   public static Draft draft(String text) {
-    return new Draft(0, -1, null, text, List.of(), null, null, Draft.Edits.NONE);
+    return Draft.of(text);
   }
 
   /** Registers a text that the subject does not have. */

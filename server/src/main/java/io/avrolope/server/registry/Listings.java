@@ -5,7 +5,6 @@ import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.RegistryState;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,22 +17,10 @@ import java.util.stream.Stream;
 public final class Listings {
   private Listings() {}
 
-  /** The versions that count, by whether they are deleted. */
-  public record Deleted(boolean included, boolean only) {
-    boolean accepts(StoredVersion version) {
-      return version.isDeleted() ? included || only : !only;
-    }
-  }
-
   public static List<String> subjects(RegistryState state, String prefix, Deleted deleted) {
     return matching(state, prefix)
-        .filter(subject -> isListed(state.versions(subject).values(), deleted))
+        .filter(subject -> deleted.acceptsSubject(state.versions(subject).values()))
         .toList();
-  }
-
-  private static boolean isListed(Collection<StoredVersion> versions, Deleted deleted) {
-    boolean anyLive = versions.stream().anyMatch(version -> !version.isDeleted());
-    return deleted.only() ? !anyLive : anyLive || deleted.included();
   }
 
   /** Whether a subject has a prefix, as {@link #matching} sees it. */
@@ -76,8 +63,8 @@ public final class Listings {
    * @throws Refusal if there is none
    */
   public static StoredVersion version(
-      RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
-    return ofSubject(state, withFallback(state, subject, deletedToo), number, deletedToo);
+      RegistryState state, String subject, VersionNumber number, Deleted deleted) {
+    return ofSubject(state, withFallback(state, subject, deleted), number, deleted);
   }
 
   /**
@@ -86,8 +73,7 @@ public final class Listings {
    * @throws Refusal if there is none
    */
   public static StoredVersion ofSubject(
-      RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
-    Deleted deleted = new Deleted(deletedToo, false);
+      RegistryState state, String subject, VersionNumber number, Deleted deleted) {
     if (versions(state, subject, deleted).isEmpty()) {
       throw Refusal.subjectNotFound(subject);
     }
@@ -100,8 +86,7 @@ public final class Listings {
         .orElseThrow(() -> Refusal.versionNotFound(number.number()));
   }
 
-  private static String withFallback(RegistryState state, String subject, boolean deletedToo) {
-    Deleted deleted = new Deleted(deletedToo, false);
+  private static String withFallback(RegistryState state, String subject, Deleted deleted) {
     if (!versions(state, subject, deleted).isEmpty()
         || !Subjects.context(subject).isEmpty()
         || state.isWithheld(subject)) {
@@ -116,13 +101,13 @@ public final class Listings {
 
   /** The newest version whose metadata has all these properties. */
   public static StoredVersion withProperties(
-      RegistryState state, String subject, Map<String, String> properties, boolean deletedToo) {
-    List<StoredVersion> versions = versions(state, subject, new Deleted(deletedToo, false));
+      RegistryState state, String subject, Map<String, String> properties, Deleted deleted) {
+    List<StoredVersion> versions = versions(state, subject, deleted);
     if (versions.isEmpty()) {
       throw Refusal.subjectNotFound(subject);
     }
     return state.versionsDescending(subject).stream()
-        .filter(version -> deletedToo || !version.isDeleted())
+        .filter(deleted::accepts)
         .filter(version -> version.body().metadata() != null)
         .filter(
             version ->
@@ -142,17 +127,17 @@ public final class Listings {
       RegistryState state,
       String subject,
       VersionNumber number,
-      boolean deletedToo,
+      Deleted deleted,
       Predicate<String> visible) {
-    StoredVersion target = version(state, subject, number, true);
+    StoredVersion target = version(state, subject, number, Deleted.INCLUDED);
     if (number.isLatest()) {
-      target = version(state, subject, number, false);
+      target = version(state, subject, number, Deleted.HIDDEN);
     }
     Set<Integer> ids = new LinkedHashSet<>();
     for (VersionKey key : state.referrers(target.key())) {
       state
           .version(key)
-          .filter(version -> deletedToo || !version.isDeleted())
+          .filter(deleted::accepts)
           .filter(version -> visible.test(version.subject()))
           .ifPresent(version -> ids.add(version.id()));
     }
@@ -165,13 +150,15 @@ public final class Listings {
    * @throws Refusal if no version has the id
    */
   public static List<VersionKey> counting(
-      RegistryState state, List<VersionKey> keys, boolean deletedToo) {
+      RegistryState state, List<VersionKey> keys, Deleted deleted) {
     if (keys.isEmpty()) {
       throw Refusal.schemaNotFound();
     }
     return keys.stream()
         .filter(
-            key -> deletedToo || state.version(key).filter(each -> !each.isDeleted()).isPresent())
+            key ->
+                deleted == Deleted.INCLUDED
+                    || state.version(key).filter(deleted::accepts).isPresent())
         .toList();
   }
 

@@ -28,32 +28,33 @@ public final class Lookups {
     this.scopes = scopes;
   }
 
-  /** The versions that count. */
-  public enum Versions {
-    LIVE,
-    ALL
-  }
-
   /**
    * Answers a look-up.
    *
    * @throws Refusal if the subject or the schema does not exist
    */
   public StoredVersion require(
-      RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
-    return find(state, subject, draft, normalize, versions)
-        .or(() -> inOtherContext(state, subject, draft, normalize, versions))
+      RegistryState state,
+      String subject,
+      Draft draft,
+      Normalization normalization,
+      Deleted deleted) {
+    return find(state, subject, draft, normalization, deleted)
+        .or(() -> inOtherContext(state, subject, draft, normalization, deleted))
         .orElseThrow(
             () ->
-                Listings.exists(
-                        state, subject, new Listings.Deleted(versions == Versions.ALL, false))
+                Listings.exists(state, subject, deleted)
                     ? Refusal.schemaNotFound()
                     : Refusal.subjectNotFound(subject));
   }
 
   /** A subject without a context that lacks the schema is searched in all other contexts. */
   private Optional<StoredVersion> inOtherContext(
-      RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
+      RegistryState state,
+      String subject,
+      Draft draft,
+      Normalization normalization,
+      Deleted deleted) {
     if (!Subjects.context(subject).isEmpty()
         || Subjects.isWildcard(subject)
         || state.isWithheld(subject)) {
@@ -62,16 +63,20 @@ public final class Lookups {
     return state.contexts().stream()
         .map(context -> Subjects.inContext(context, subject))
         .filter(each -> !state.versions(each).isEmpty())
-        .map(each -> findIfReadable(state, each, draft, normalize, versions))
+        .map(each -> findIfReadable(state, each, draft, normalization, deleted))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
   /** References of the draft may lead to nothing in another context. */
   private Optional<StoredVersion> findIfReadable(
-      RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
+      RegistryState state,
+      String subject,
+      Draft draft,
+      Normalization normalization,
+      Deleted deleted) {
     try {
-      return find(state, subject, draft, normalize, versions);
+      return find(state, subject, draft, normalization, deleted);
     } catch (Refusal e) {
       return Optional.empty();
     }
@@ -82,12 +87,16 @@ public final class Lookups {
    * that the draft would become if it were registered.
    */
   public Optional<StoredVersion> find(
-      RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
+      RegistryState state,
+      String subject,
+      Draft draft,
+      Normalization normalization,
+      Deleted deleted) {
     if (!draft.hasText()) {
       return Optional.empty();
     }
     Config config = scopes.config(state, subject);
-    boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
+    boolean isNormalized = normalization.isNormalized(config);
     AvroText text =
         parser.parse(state, subject, draft.text(), draft.references(), Checks.KNOWN_SCHEMA);
     Draft canonical =
@@ -105,7 +114,7 @@ public final class Lookups {
     // once for all three: a subject may have thousands of versions
     for (StoredVersion version : searched(state, subject, draft)) {
       SchemaBody body = version.body();
-      if (!counts(version, versions)) {
+      if (!deleted.accepts(version)) {
         continue;
       }
       if (body.equals(asSent)) {
@@ -121,10 +130,6 @@ public final class Lookups {
       }
     }
     return Optional.ofNullable(sameText != null ? sameText : same);
-  }
-
-  private static boolean counts(StoredVersion version, Versions versions) {
-    return versions == Versions.ALL || !version.isDeleted();
   }
 
   /** From the highest version to the lowest; the latest alone if the draft asks for that. */

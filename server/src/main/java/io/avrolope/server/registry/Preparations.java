@@ -43,7 +43,7 @@ public final class Preparations {
   }
 
   /** A registration that a request may lead to. */
-  public record Intended(String subject, Draft draft, boolean normalize) {}
+  public record Intended(String subject, Draft draft, Normalization normalization) {}
 
   /**
    * What the store has at the moment.
@@ -161,7 +161,7 @@ public final class Preparations {
     Draft draft = mode.allowsIds() ? sent : Registrations.withPreviousText(sent, latest);
     List<Reference> references =
         SchemaParser.pinned(
-            state, subject, draft.references(), isNormalized(config, intended.normalize()));
+            state, subject, draft.references(), intended.normalization().isNormalized(config));
     Map<VersionKey, Source> sources = sources(state, config, draft, references, live);
     return new Inputs(
         config,
@@ -195,10 +195,6 @@ public final class Preparations {
     return sources;
   }
 
-  private static boolean isNormalized(Config config, boolean normalize) {
-    return normalize || Boolean.TRUE.equals(config.normalize());
-  }
-
   private static void addSource(
       RegistryState state, StoredVersion version, Map<VersionKey, Source> sources) {
     try {
@@ -213,7 +209,7 @@ public final class Preparations {
     Draft draft = inputs.draft();
     AvroText text = holder.parsed(inputs.source());
     String sent =
-        isNormalized(inputs.config(), intended.normalize())
+        intended.normalization().isNormalized(inputs.config())
             ? text.normalized().canonical()
             : text.canonical();
     String canonical =

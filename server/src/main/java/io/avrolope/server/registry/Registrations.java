@@ -52,13 +52,13 @@ public final class Registrations {
       RegistryState state,
       String subject,
       Draft draft,
-      boolean normalize,
+      Normalization normalization,
       PreparedComparisons prepared) {
     SubjectNames.require(subject);
     RuleChecks.require(draft.ruleSet());
     RuleChecks.require(draft.edits().rulesToMerge());
     CompatibilityChecks.requireType(draft);
-    Optional<StoredVersion> existing = existing(state, subject, draft, normalize);
+    Optional<StoredVersion> existing = existing(state, subject, draft, normalization);
     if (existing.isPresent()) {
       return new Decision<>(existing.get(), List.of());
     }
@@ -66,7 +66,8 @@ public final class Registrations {
     Mode mode = scopes.mode(state, subject);
     List<StoredVersion> live = CompatibilityChecks.descendingLive(state, subject);
     Draft whole = mode.allowsIds() ? draft : withPreviousText(draft, live.stream().findFirst());
-    SchemaBody body = body(state, subject, whole, normalize, live.stream().findFirst(), prepared);
+    SchemaBody body =
+        body(state, subject, whole, normalization, live.stream().findFirst(), prepared);
     Optional<StoredVersion> same =
         draft.version() == 0 && draft.id() < 0
             ? live.stream().filter(version -> version.body().equals(body)).findFirst()
@@ -81,14 +82,14 @@ public final class Registrations {
   }
 
   private Optional<StoredVersion> existing(
-      RegistryState state, String subject, Draft draft, boolean normalize) {
+      RegistryState state, String subject, Draft draft, Normalization normalization) {
     boolean isSearched =
         draft.version() == 0 || draft.version() == LATEST_VERSION || draft.id() >= 0;
     if (!isSearched || !draft.edits().isEmpty()) {
       return Optional.empty();
     }
     return lookups
-        .find(state, subject, draft, normalize, Lookups.Versions.LIVE)
+        .find(state, subject, draft, normalization, Deleted.HIDDEN)
         .filter(found -> draft.id() < 0 || draft.id() == found.id())
         .filter(found -> draft.version() <= 0 || draft.version() == found.version());
   }
@@ -126,14 +127,14 @@ public final class Registrations {
       RegistryState state,
       String subject,
       Draft draft,
-      boolean normalize,
+      Normalization normalization,
       Optional<StoredVersion> latest,
       PreparedComparisons prepared) {
     if (!draft.hasText()) {
       return SchemaBody.of("", List.of(), draft.metadata(), draft.ruleSet());
     }
     Config config = scopes.config(state, subject);
-    boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
+    boolean isNormalized = normalization.isNormalized(config);
     Checks checks = draft.id() < 0 ? CompatibilityChecks.checks(config) : Checks.KNOWN_SCHEMA;
     AvroText text = parser.parse(state, subject, draft.text(), draft.references(), checks);
     Draft canonical =

@@ -9,6 +9,7 @@ import io.avrolope.server.registry.CompatibilityChecks;
 import io.avrolope.server.registry.Decisions;
 import io.avrolope.server.registry.ExactRegistrations;
 import io.avrolope.server.registry.Listings;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Preparations;
 import io.avrolope.server.registry.PreparedComparisons;
 import io.avrolope.server.registry.Refusal;
@@ -245,7 +246,9 @@ public final class SchemaRepo {
           String subject = require(state, name);
           return ExactRegistrations.find(state, subject, text).isPresent()
               ? List.of()
-              : List.of(new Preparations.Intended(subject, ExactRegistrations.draft(text), false));
+              : List.of(
+                  new Preparations.Intended(
+                      subject, ExactRegistrations.draft(text), Normalization.AS_SENT));
         });
   }
 

@@ -11,11 +11,14 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.CompatibilityChecks;
 import io.avrolope.server.registry.Decisions;
+import io.avrolope.server.registry.Deleted;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Deletions;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Ids;
 import io.avrolope.server.registry.Listings;
 import io.avrolope.server.registry.Lookups;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Preparations;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registrations;
@@ -72,18 +75,28 @@ public final class Registry {
       SchemaRepo.Options schemaRepo,
       boolean hasAssociations,
       RegistryLimits limits) {
-    public static final Options DEFAULTS = new Options(Level.BACKWARD, true);
+    public static final Options DEFAULTS =
+        new Options(
+            Level.BACKWARD, true, SchemaRepo.Options.DEFAULTS, true, RegistryLimits.DEFAULTS);
 
-    public Options(Level level, boolean isModeMutable) {
-      this(level, isModeMutable, SchemaRepo.Options.DEFAULTS, true);
+    public Options withLevel(Level next) {
+      return new Options(next, isModeMutable, schemaRepo, hasAssociations, limits);
     }
 
-    public Options(
-        Level level,
-        boolean isModeMutable,
-        SchemaRepo.Options schemaRepo,
-        boolean hasAssociations) {
-      this(level, isModeMutable, schemaRepo, hasAssociations, RegistryLimits.DEFAULTS);
+    public Options withModesMutable(boolean next) {
+      return new Options(level, next, schemaRepo, hasAssociations, limits);
+    }
+
+    public Options withSchemaRepo(SchemaRepo.Options next) {
+      return new Options(level, isModeMutable, next, hasAssociations, limits);
+    }
+
+    public Options withAssociations(boolean next) {
+      return new Options(level, isModeMutable, schemaRepo, next, limits);
+    }
+
+    public Options withLimits(RegistryLimits next) {
+      return new Options(level, isModeMutable, schemaRepo, hasAssociations, next);
     }
   }
 
@@ -161,9 +174,9 @@ public final class Registry {
     return hasAssociations;
   }
 
-  /** As {@link #register(String, Draft, boolean, Client)}, for a client that always waits. */
-  public StoredVersion register(String subject, Draft draft, boolean normalize) {
-    return register(subject, draft, normalize, Client.WAITING);
+  /** Registers a schema as it was sent, for a client that always waits. */
+  public StoredVersion register(String subject, Draft draft) {
+    return register(subject, draft, Normalization.AS_SENT, Client.WAITING);
   }
 
   /**
@@ -171,13 +184,14 @@ public final class Registry {
    *
    * @param client ends the registration if it leaves before the store decides
    */
-  public StoredVersion register(String subject, Draft draft, boolean normalize, Client client) {
+  public StoredVersion register(
+      String subject, Draft draft, Normalization normalization, Client client) {
     return preparations.before(
-        List.of(new Preparations.Intended(subject, draft, normalize)),
+        List.of(new Preparations.Intended(subject, draft, normalization)),
         client,
         prepared ->
             store.write(
-                state -> registrations.register(state, subject, draft, normalize, prepared)));
+                state -> registrations.register(state, subject, draft, normalization, prepared)));
   }
 
   /**
@@ -189,18 +203,19 @@ public final class Registry {
       String subject, VersionNumber number, Draft draft, Client client) {
     Function<RegistryState, Draft> whole = state -> whole(state, subject, number, draft);
     return preparations.before(
-        List.of(new Preparations.Intended(subject, store.read(whole), false)),
+        List.of(new Preparations.Intended(subject, store.read(whole), Normalization.AS_SENT)),
         client,
         prepared ->
             store.write(
                 state ->
-                    registrations.register(state, subject, whole.apply(state), false, prepared)));
+                    registrations.register(
+                        state, subject, whole.apply(state), Normalization.AS_SENT, prepared)));
   }
 
   /** A draft with what it leaves as a version has it. */
   private static Draft whole(
       RegistryState state, String subject, VersionNumber number, Draft draft) {
-    SchemaBody base = Listings.ofSubject(state, subject, number, false).body();
+    SchemaBody base = Listings.ofSubject(state, subject, number, Deleted.HIDDEN).body();
     return draft.withContent(
         base.text(),
         base.references(),
@@ -209,15 +224,15 @@ public final class Registry {
   }
 
   /** Finds a schema in a subject. */
-  public StoredVersion lookUp(String subject, Draft draft, boolean normalize, boolean deletedToo) {
+  public StoredVersion lookUp(
+      String subject, Draft draft, Normalization normalization, Deleted deleted) {
     CompatibilityChecks.requireType(draft);
-    Lookups.Versions versions = deletedToo ? Lookups.Versions.ALL : Lookups.Versions.LIVE;
     return parser.prepared(
         store,
         subject,
         draft,
         List.of(Checks.KNOWN_SCHEMA),
-        () -> store.read(state -> lookups.require(state, subject, draft, normalize, versions)));
+        () -> store.read(state -> lookups.require(state, subject, draft, normalization, deleted)));
   }
 
   /**
@@ -251,33 +266,30 @@ public final class Registry {
             store.read(state -> compatibility.withVersion(state, subject, number, draft, client)));
   }
 
-  public int deleteVersion(String subject, VersionNumber number, boolean permanent) {
-    return store.write(state -> deletions.deleteVersion(state, subject, number, permanent));
+  public int deleteVersion(String subject, VersionNumber number, Deletion deletion) {
+    return store.write(state -> deletions.deleteVersion(state, subject, number, deletion));
   }
 
   /** Deletes all versions of a subject, and returns their numbers. */
-  public List<Integer> deleteSubject(String subject, boolean permanent) {
-    return store.write(state -> deletions.deleteSubject(state, subject, permanent));
+  public List<Integer> deleteSubject(String subject, Deletion deletion) {
+    return store.write(state -> deletions.deleteSubject(state, subject, deletion));
   }
 
   /**
    * The names of subjects, sorted.
    *
-   * @param deletedToo whether to list subjects whose versions all are deleted
-   * @param deletedOnly whether to list these subjects only
+   * @param deleted which subjects count, by whether all of their versions are deleted
    */
-  public List<String> subjects(String prefix, boolean deletedToo, boolean deletedOnly) {
-    return store.read(
-        state -> Listings.subjects(state, prefix, new Listings.Deleted(deletedToo, deletedOnly)));
+  public List<String> subjects(String prefix, Deleted deleted) {
+    return store.read(state -> Listings.subjects(state, prefix, deleted));
   }
 
   /** The versions of a subject, sorted. */
-  public List<StoredVersion> versions(String subject, boolean deletedToo, boolean deletedOnly) {
+  public List<StoredVersion> versions(String subject, Deleted deleted) {
     return store.read(
         state -> {
-          List<StoredVersion> found =
-              Listings.versions(state, subject, new Listings.Deleted(deletedToo, deletedOnly));
-          Listings.Deleted any = new Listings.Deleted(deletedToo || deletedOnly, false);
+          List<StoredVersion> found = Listings.versions(state, subject, deleted);
+          Deleted any = deleted == Deleted.HIDDEN ? Deleted.HIDDEN : Deleted.INCLUDED;
           if (!Listings.exists(state, subject, any)) {
             throw Refusal.subjectNotFound(subject);
           }
@@ -289,14 +301,14 @@ public final class Registry {
    * A version. A subject without a context that the default context lacks is searched in all
    * others: the caller asks whether the client may read the subject that is found.
    */
-  public StoredVersion version(String subject, VersionNumber number, boolean deletedToo) {
-    return store.read(state -> Listings.version(state, subject, number, deletedToo));
+  public StoredVersion version(String subject, VersionNumber number, Deleted deleted) {
+    return store.read(state -> Listings.version(state, subject, number, deleted));
   }
 
   /** The newest version whose metadata has all these properties. */
   public StoredVersion withProperties(
-      String subject, Map<String, String> properties, boolean deletedToo) {
-    return store.read(state -> Listings.withProperties(state, subject, properties, deletedToo));
+      String subject, Map<String, String> properties, Deleted deleted) {
+    return store.read(state -> Listings.withProperties(state, subject, properties, deleted));
   }
 
   /**
@@ -305,8 +317,8 @@ public final class Registry {
    * @param visible which subjects the client may read
    */
   public List<Integer> referrers(
-      String subject, VersionNumber number, boolean deletedToo, Predicate<String> visible) {
-    return store.read(state -> Listings.referrers(state, subject, number, deletedToo, visible));
+      String subject, VersionNumber number, Deleted deleted, Predicate<String> visible) {
+    return store.read(state -> Listings.referrers(state, subject, number, deleted, visible));
   }
 
   /** Versions of many subjects. */
@@ -321,14 +333,13 @@ public final class Registry {
   }
 
   /** The versions with an id, sorted; only versions of a subject if it is not empty. */
-  public List<VersionKey> versionsOfId(int id, String subject, boolean deletedToo) {
-    return store.read(state -> Listings.counting(state, Ids.keys(state, id, subject), deletedToo));
+  public List<VersionKey> versionsOfId(int id, String subject, Deleted deleted) {
+    return store.read(state -> Listings.counting(state, Ids.keys(state, id, subject), deleted));
   }
 
   /** The versions with an id, sorted, in the context in which a subject has it. */
-  public List<VersionKey> versionsBeside(int id, String subject, boolean deletedToo) {
-    return store.read(
-        state -> Listings.counting(state, Ids.besides(state, id, subject), deletedToo));
+  public List<VersionKey> versionsBeside(int id, String subject, Deleted deleted) {
+    return store.read(state -> Listings.counting(state, Ids.besides(state, id, subject), deleted));
   }
 
   public int highestId(String subject) {

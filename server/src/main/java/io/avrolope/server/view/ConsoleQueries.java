@@ -10,9 +10,11 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.CompatibilityChecks;
 import io.avrolope.server.registry.Decisions;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Listings;
 import io.avrolope.server.registry.Lookups;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.SchemaParser;
 import io.avrolope.server.registry.Scopes;
@@ -160,7 +162,7 @@ public final class ConsoleQueries {
           .findFirst()
           .orElseThrow(() -> Refusal.subjectNotFound(subject));
     }
-    return Listings.ofSubject(state, subject, number, true);
+    return Listings.ofSubject(state, subject, number, Deleted.INCLUDED);
   }
 
   private Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
@@ -186,7 +188,7 @@ public final class ConsoleQueries {
     Optional<StoredVersion> existing;
     try {
       text = compatibility.parse(state, subject, draft);
-      existing = lookups.find(state, subject, draft, false, Lookups.Versions.LIVE);
+      existing = lookups.find(state, subject, draft, Normalization.AS_SENT, Deleted.HIDDEN);
     } catch (Refusal e) {
       return () -> DraftReport.invalid(String.valueOf(e.getMessage()), level);
     }

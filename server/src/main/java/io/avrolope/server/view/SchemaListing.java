@@ -3,8 +3,8 @@ package io.avrolope.server.view;
 
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Listings;
-import io.avrolope.server.registry.Listings.Deleted;
 import io.avrolope.server.state.RegistryState;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,13 +27,35 @@ public record SchemaListing(List<StoredVersion> versions, Map<String, List<Strin
    * What a client asks for.
    *
    * @param prefix of the subjects; {@code :*:} before it means all contexts
-   * @param deletedToo whether versions count that are deleted softly
+   * @param deleted which versions count
    * @param latestOnly whether only the newest version of each subject counts
    * @param aliasesToo whether the prefix finds subjects by their aliases too
    * @param ruleType of a rule that the version must have; empty for any version
    */
   public record SchemaQuery(
-      String prefix, boolean deletedToo, boolean latestOnly, boolean aliasesToo, String ruleType) {}
+      String prefix, Deleted deleted, boolean latestOnly, boolean aliasesToo, String ruleType) {
+
+    /** All versions, of the subjects with a prefix, that are not deleted. */
+    public static SchemaQuery of(String prefix) {
+      return new SchemaQuery(prefix, Deleted.HIDDEN, false, false, "");
+    }
+
+    public SchemaQuery withDeleted(Deleted next) {
+      return new SchemaQuery(prefix, next, latestOnly, aliasesToo, ruleType);
+    }
+
+    public SchemaQuery withLatestOnly(boolean next) {
+      return new SchemaQuery(prefix, deleted, next, aliasesToo, ruleType);
+    }
+
+    public SchemaQuery withAliasesToo(boolean next) {
+      return new SchemaQuery(prefix, deleted, latestOnly, next, ruleType);
+    }
+
+    public SchemaQuery withRuleType(String next) {
+      return new SchemaQuery(prefix, deleted, latestOnly, aliasesToo, next);
+    }
+  }
 
   public static SchemaListing of(RegistryState state, SchemaQuery query) {
     Map<String, List<String>> aliases =
@@ -60,8 +82,7 @@ public record SchemaListing(List<StoredVersion> versions, Map<String, List<Strin
 
   private static List<StoredVersion> versions(
       RegistryState state, String subject, SchemaQuery query) {
-    List<StoredVersion> all =
-        Listings.versions(state, subject, new Deleted(query.deletedToo(), false));
+    List<StoredVersion> all = Listings.versions(state, subject, query.deleted());
     int skipped = query.latestOnly() ? Math.max(0, all.size() - 1) : 0;
     return all.subList(skipped, all.size()).stream()
         .filter(each -> query.ruleType().isEmpty() || hasRuleOfType(each, query.ruleType()))

@@ -8,6 +8,7 @@ import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Deletions;
 import io.avrolope.server.registry.Origin;
 import io.avrolope.server.registry.Refusal;
@@ -156,9 +157,10 @@ public record SubjectDetails(
           version.body().metadata(),
           version.body().ruleSet(),
           new Blockers(
-              SubjectDetails.blockers(state, version.key(), false, List.of()),
-              SubjectDetails.blockers(state, version.key(), true, List.of())),
-          Deletions.associations(state, version, version.isDeleted()));
+              SubjectDetails.blockers(state, version.key(), Deletion.SOFT, List.of()),
+              SubjectDetails.blockers(state, version.key(), Deletion.PERMANENT, List.of())),
+          Deletions.associations(
+              state, version, version.isDeleted() ? Deletion.PERMANENT : Deletion.SOFT));
     }
 
     /** The same without versions of other subjects that the client may not know of. */
@@ -203,7 +205,8 @@ public record SubjectDetails(
         scopes.configOrigin(state, subject),
         scopes.mode(state, subject).name(),
         scopes.modeOrigin(state, subject),
-        new Blockers(ofAll(state, subject, false), ofAll(state, subject, true)),
+        new Blockers(
+            ofAll(state, subject, Deletion.SOFT), ofAll(state, subject, Deletion.PERMANENT)),
         state.associations().ofSubject(subject));
   }
 
@@ -218,19 +221,19 @@ public record SubjectDetails(
   }
 
   /** The versions that a deletion of the whole subject meets. */
-  private static List<Named> ofAll(RegistryState state, String subject, boolean permanent) {
+  private static List<Named> ofAll(RegistryState state, String subject, Deletion deletion) {
     List<Named> found = new ArrayList<>();
     for (StoredVersion version : state.versions(subject).values()) {
-      if (permanent || !version.isDeleted()) {
-        found.addAll(blockers(state, version.key(), permanent, List.of(subject)));
+      if (deletion == Deletion.PERMANENT || !version.isDeleted()) {
+        found.addAll(blockers(state, version.key(), deletion, List.of(subject)));
       }
     }
     return found.stream().distinct().toList();
   }
 
   private static List<Named> blockers(
-      RegistryState state, VersionKey key, boolean permanent, List<String> ignoredSubjects) {
-    return Deletions.blockers(state, key, permanent, ignoredSubjects).stream()
+      RegistryState state, VersionKey key, Deletion deletion, List<String> ignoredSubjects) {
+    return Deletions.blockers(state, key, deletion, ignoredSubjects).stream()
         .map(Named::of)
         .toList();
   }

@@ -5,6 +5,7 @@ import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.CompatibilityChecks;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Origin;
 import io.avrolope.server.registry.Scopes;
 import io.avrolope.server.state.RegistryState;
@@ -25,16 +26,6 @@ import java.util.stream.Collectors;
  */
 public record SubjectSearch(String text, Optional<String> context, Deleted deleted) {
   private static final int MAX_ID_DIGITS = 9;
-
-  /** The subjects that count. */
-  public enum Deleted {
-    /** Subjects with a version that is not deleted. */
-    HIDDEN,
-    /** All subjects. */
-    INCLUDED,
-    /** Subjects whose versions all are deleted. */
-    ONLY
-  }
 
   /**
    * A subject in the list.

@@ -3,6 +3,7 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.server.registry.Deleted;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -258,7 +259,7 @@ class AccessTest {
       assertThat(server.send("shop", "PUT", "/schema-repo/payments-value" + path, INT).statusCode())
           .isEqualTo(403);
     }
-    assertThat(server.registry().versions("payments-value", false, false)).hasSize(1);
+    assertThat(server.registry().versions("payments-value", Deleted.HIDDEN)).hasSize(1);
   }
 
   @Test

@@ -4,8 +4,6 @@ package io.avrolope.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.http.options.HttpOptions;
-import io.avrolope.server.model.Level;
-import io.avrolope.server.schemarepo.SchemaRepo;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.MemorySchemaStore;
@@ -342,7 +340,7 @@ class AssociationsTest {
     send("POST", "/subjects/v/versions", INT);
     send("POST", "/associations", orders("{'subject':'v'}"));
     stop();
-    start(new Registry.Options(Level.BACKWARD, true, SchemaRepo.Options.DEFAULTS, false));
+    start(Registry.Options.DEFAULTS.withAssociations(false));
 
     assertThat(send("GET", "/associations/resources/c:orders", ""))
         .isEqualTo("404 {\"error_code\":404,\"message\":\"HTTP 404 Not Found\"}");

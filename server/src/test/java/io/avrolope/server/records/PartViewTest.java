@@ -13,7 +13,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.file.CodecFactory;
 import org.apache.avro.file.DataFileWriter;
@@ -90,9 +89,8 @@ class PartViewTest {
             "{'type':'array','items':{'type':'record','name':'R','fields':[{'name':'"
                 + "n".repeat(4_000)
                 + "','type':'int'}]}}");
-    Draft draft =
-        new Draft(0, -1, null, schema.toString(), List.of(), null, null, Draft.Edits.NONE);
-    int id = REGISTRY.register("t-value", draft, false).id();
+    Draft draft = Draft.of(schema.toString());
+    int id = REGISTRY.register("t-value", draft).id();
     byte[] items = items(30_000);
     byte[] value = new byte[5 + items.length];
     ByteBuffer.wrap(value).put((byte) 0).putInt(id).put(items);

@@ -55,10 +55,7 @@ class QuotedValuesTest {
           """);
 
   private static int id(String subject, String schema) {
-    return REGISTRY
-        .register(
-            subject, new Draft(0, -1, null, schema, List.of(), null, null, Draft.Edits.NONE), false)
-        .id();
+    return REGISTRY.register(subject, Draft.of(schema)).id();
   }
 
   private static byte[] utf8(String text) {

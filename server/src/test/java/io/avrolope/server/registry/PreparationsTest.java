@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class PreparationsTest {
   private final Between store = new Between();
   private final Registry registry =
-      new Registry(store, new Registry.Options(Level.BACKWARD, true), Clock.systemUTC());
+      new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
 
   /** Does something else after the preparations of the next write. */
   private static final class Between implements SchemaStore {
@@ -72,15 +72,15 @@ class PreparationsTest {
   }
 
   private static Draft draft(String text) {
-    return new Draft(0, -1, null, text, List.of(), null, null, Draft.Edits.NONE);
+    return Draft.of(text);
   }
 
   private StoredVersion register(String lastType) {
-    return registry.register("s", draft(record(lastType)), false);
+    return registry.register("s", draft(record(lastType)));
   }
 
   private int versions() {
-    return registry.versions("s", false, false).size();
+    return registry.versions("s", Deleted.HIDDEN).size();
   }
 
   @Test
@@ -116,7 +116,7 @@ class PreparationsTest {
   void whatWasRefusedIsAcceptedIfItsVersionIsDeletedInTheMeantime() {
     register("string");
     assertThatThrownBy(() -> register("long")).hasMessageContaining("{oldSchemaVersion: 1}");
-    store.other = () -> registry.deleteVersion("s", new VersionNumber(1), false);
+    store.other = () -> registry.deleteVersion("s", new VersionNumber(1), Deletion.SOFT);
 
     assertThat(register("long").version()).isEqualTo(2);
   }
@@ -152,13 +152,13 @@ class PreparationsTest {
 
   private static Draft referring(int version, String text) {
     List<Reference> references = List.of(new Reference("R", "s", version));
-    return new Draft(0, -1, null, text, references, null, null, Draft.Edits.NONE);
+    return Draft.of(text).withReferences(references);
   }
 
   @Test
   void aShortDraftIsPreparedIfItHasReferences() {
     register("int");
-    registry.register("owner", referring(1, OWNER), false);
+    registry.register("owner", referring(1, OWNER));
 
     assertThat(store.prepared).contains(OWNER);
   }
@@ -168,7 +168,7 @@ class PreparationsTest {
     register("int");
     store.other = () -> register("long");
 
-    StoredVersion owner = registry.register("owner", referring(Reference.LATEST, OWNER), false);
+    StoredVersion owner = registry.register("owner", referring(Reference.LATEST, OWNER));
     assertThat(owner.body().references()).containsExactly(new Reference("R", "s", 2));
     assertThat(registry.resolvedText(owner)).contains("{\"name\":\"last\",\"type\":\"long\"}");
   }
@@ -177,10 +177,10 @@ class PreparationsTest {
   void aDraftWithReferencesIsComparedWithAVersionThatIsAddedInTheMeantime() {
     register("int");
     register("long");
-    registry.register("owner", referring(1, OWNER), false);
-    store.other = () -> registry.register("owner", referring(2, OWNER), false);
+    registry.register("owner", referring(1, OWNER));
+    store.other = () -> registry.register("owner", referring(2, OWNER));
 
-    assertThatThrownBy(() -> registry.register("owner", draft(OWNER_OF_TEXT), false))
+    assertThatThrownBy(() -> registry.register("owner", draft(OWNER_OF_TEXT)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("{oldSchemaVersion: 2}");
   }

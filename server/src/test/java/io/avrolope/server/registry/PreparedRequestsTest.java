@@ -73,7 +73,7 @@ class PreparedRequestsTest {
   }
 
   private static Draft draft(String text, Draft.Edits edits, Reference... references) {
-    return new Draft(0, -1, null, text, List.of(references), null, null, edits);
+    return Draft.of(text).withReferences(List.of(references)).withEdits(edits);
   }
 
   private static Draft.Edits tagged() {
@@ -90,7 +90,7 @@ class PreparedRequestsTest {
             Lifecycle.STRONG,
             false,
             schema,
-            false,
+            Normalization.AS_SENT,
             false);
     return new AssociationRequest(topic, "lkc", topic, "topic", List.of(item));
   }
@@ -103,7 +103,7 @@ class PreparedRequestsTest {
 
     assertThat(store.prepared).contains(record("int"));
     assertThat(store.writes).isEqualTo(1);
-    assertThat(registry.versions("t-value", false, false)).hasSize(1);
+    assertThat(registry.versions("t-value", Deleted.HIDDEN)).hasSize(1);
   }
 
   @ParameterizedTest
@@ -121,7 +121,7 @@ class PreparedRequestsTest {
 
     assertThat(results).hasSize(6).allMatch(result -> result.refusal() == null);
     assertThat(store.prepared).contains(link(1), link(2), link(3), link(4), link(5));
-    assertThat(registry.subjects("", false, false)).hasSize(isDryRun ? 0 : 6);
+    assertThat(registry.subjects("", Deleted.HIDDEN)).hasSize(isDryRun ? 0 : 6);
   }
 
   private static String link(int number) {
@@ -154,7 +154,7 @@ class PreparedRequestsTest {
 
   @Test
   void aVersionWithOtherTags() {
-    registry.register("s", draft(record("int")), false);
+    registry.register("s", draft(record("int")));
     store.prepared.clear();
     store.writes = 0;
 
@@ -168,7 +168,7 @@ class PreparedRequestsTest {
 
   @Test
   void aSchemaThatGetsTags() {
-    StoredVersion version = registry.register("s", draft(record("int"), tagged()), false);
+    StoredVersion version = registry.register("s", draft(record("int"), tagged()));
 
     assertThat(version.body().text()).contains("PII");
     assertThat(store.prepared).contains(version.body().text());
@@ -180,7 +180,7 @@ class PreparedRequestsTest {
     List<TagEdit> edits = List.of(new TagEdit("R.no", Kind.FIELD, List.of("PII"), Edit.ADD));
     Draft.Edits tags = new Draft.Edits(edits, null, Set.of(), Draft.Propagation.NONE);
 
-    assertThatThrownBy(() -> registry.register("s", draft(record("int"), tags), false))
+    assertThatThrownBy(() -> registry.register("s", draft(record("int"), tags)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("R.no");
   }
@@ -209,12 +209,12 @@ class PreparedRequestsTest {
   @Test
   void earlierVersionsThatAreLong() {
     for (String type : List.of("int", "long", "float", "double")) {
-      registry.register("s", draft(record(type)), false);
+      registry.register("s", draft(record(type)));
     }
     Registry restarted = new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
     store.writes = 0;
 
-    assertThatThrownBy(() -> restarted.register("s", draft("\"int\""), false))
+    assertThatThrownBy(() -> restarted.register("s", draft("\"int\"")))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("{oldSchemaVersion: 4}");
     assertThat(store.writes).isLessThanOrEqualTo(2);

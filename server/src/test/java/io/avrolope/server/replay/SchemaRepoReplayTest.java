@@ -99,7 +99,9 @@ class SchemaRepoReplayTest {
         new HashMap<>(SchemaRepo.Options.DEFAULTS.validators());
     validators.put("longer", LONGER);
     Registry.Options options =
-        new Registry.Options(Level.NONE, true, new SchemaRepo.Options(List.of(), validators), true);
+        Registry.Options.DEFAULTS
+            .withLevel(Level.NONE)
+            .withSchemaRepo(new SchemaRepo.Options(List.of(), validators));
     Registry registry = new Registry(store, options, Clock.systemUTC());
     Map<String, List<String>> differences = new TreeMap<>();
     try (RegistryServer server = new RegistryServer(registry, HttpOptions.DEFAULTS.at(HOST, 0))) {

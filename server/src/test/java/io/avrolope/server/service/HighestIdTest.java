@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.server.model.Level;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.store.DirectorySchemaStore;
@@ -13,7 +14,6 @@ import io.avrolope.server.store.SchemaStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,20 +24,20 @@ class HighestIdTest {
   @TempDir Path directory;
 
   private static Registry registry(SchemaStore store) {
-    return new Registry(store, new Registry.Options(Level.BACKWARD, true), Clock.systemUTC());
+    return new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
   }
 
   static Draft draft(int id, String type) {
-    return new Draft(0, id, null, "\"" + type + "\"", List.of(), null, null, Draft.Edits.NONE);
+    return Draft.of("\"" + type + "\"").withId(id);
   }
 
   /** Deletes id 1 for good, then imports an id. */
   static void deleteAndImport(Registry registry, int id) {
-    registry.register("a", draft(-1, "int"), false);
-    registry.deleteSubject("a", false);
-    registry.deleteSubject("a", true);
+    registry.register("a", draft(-1, "int"));
+    registry.deleteSubject("a", Deletion.SOFT);
+    registry.deleteSubject("a", Deletion.PERMANENT);
     registry.settings().setMode("n", "IMPORT", true);
-    registry.register("n", draft(id, "long"), false);
+    registry.register("n", draft(id, "long"));
   }
 
   @Test
@@ -46,7 +46,7 @@ class HighestIdTest {
       Registry registry = registry(store);
       deleteAndImport(registry, Integer.MAX_VALUE);
 
-      assertThat(registry.register("b", draft(-1, "string"), false).id()).isEqualTo(2);
+      assertThat(registry.register("b", draft(-1, "string")).id()).isEqualTo(2);
     }
   }
 
@@ -56,7 +56,7 @@ class HighestIdTest {
       deleteAndImport(registry(store), Integer.MAX_VALUE);
     }
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
-      assertThat(registry(store).register("b", draft(-1, "string"), false).id()).isEqualTo(2);
+      assertThat(registry(store).register("b", draft(-1, "string")).id()).isEqualTo(2);
     }
   }
 
@@ -68,16 +68,16 @@ class HighestIdTest {
       Registry registry = registry(store);
       deleteAndImport(registry, Integer.MAX_VALUE);
 
-      assertThatThrownBy(() -> registry.register("n", draft(id, "bytes"), false))
+      assertThatThrownBy(() -> registry.register("n", draft(id, "bytes")))
           .isInstanceOf(Refusal.class)
           .hasMessage(
               "The id "
                   + id
                   + " is above 1073741823, the highest one that can be imported: few ids would be"
                   + " left for new schemas");
-      registry.register("n", draft((1 << 30) - 1, "bytes"), false);
-      assertThat(registry.register("b", draft(-1, "string"), false).id()).isEqualTo(1 << 30);
-      assertThat(registry.register("n", draft(1 << 30, "string"), false).version()).isEqualTo(3);
+      registry.register("n", draft((1 << 30) - 1, "bytes"));
+      assertThat(registry.register("b", draft(-1, "string")).id()).isEqualTo(1 << 30);
+      assertThat(registry.register("n", draft(1 << 30, "string")).version()).isEqualTo(3);
     }
   }
 
@@ -91,7 +91,7 @@ class HighestIdTest {
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
       Registry registry = registry(store);
 
-      assertThatThrownBy(() -> registry.register("b", draft(-1, "string"), false))
+      assertThatThrownBy(() -> registry.register("b", draft(-1, "string")))
           .isInstanceOf(Refusal.class)
           .hasMessageStartingWith("No id is left");
     }
@@ -104,10 +104,8 @@ class HighestIdTest {
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
       Registry registry = registry(store);
       registry.settings().setMode("n", "IMPORT", true);
-      Draft last =
-          new Draft(
-              Integer.MAX_VALUE, 7, null, "\"long\"", List.of(), null, null, Draft.Edits.NONE);
-      registry.register("n", last, false);
+      Draft last = Draft.of("\"long\"").withVersion(Integer.MAX_VALUE).withId(7);
+      registry.register("n", last);
       registry.settings().setMode("n", "READWRITE", true);
       registry.settings().changeConfig("n", config -> config.withLevel(Level.NONE));
 
@@ -116,18 +114,17 @@ class HighestIdTest {
                 if (isExact) {
                   registry.schemaRepo().register("n", "\"string\"");
                 } else {
-                  registry.register("n", draft(-1, "string"), false);
+                  registry.register("n", draft(-1, "string"));
                 }
               })
           .isInstanceOf(Refusal.class)
           .hasMessage(
               "No version is left: subject n has version 2147483647. Register the schema in another"
                   + " subject");
-      assertThat(registry.register("n", draft(-1, "long"), false).version())
-          .isEqualTo(Integer.MAX_VALUE);
+      assertThat(registry.register("n", draft(-1, "long")).version()).isEqualTo(Integer.MAX_VALUE);
     }
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
-      assertThat(registry(store).register("b", draft(-1, "string"), false).id()).isEqualTo(8);
+      assertThat(registry(store).register("b", draft(-1, "string")).id()).isEqualTo(8);
     }
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.broker.SharedBroker;
-import io.avrolope.server.model.Level;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.store.kafka.KafkaOptions;
 import io.avrolope.server.store.kafka.KafkaSchemaStore;
 import io.avrolope.server.store.kafka.MemberIdentity;
@@ -27,16 +27,16 @@ class HighestIdTopicTest {
   @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 
   private static Registry registry(KafkaSchemaStore store) {
-    return new Registry(store, new Registry.Options(Level.BACKWARD, true), Clock.systemUTC());
+    return new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
   }
 
   private static int register(KafkaSchemaStore store, String subject, String type) {
-    return registry(store).register(subject, HighestIdTest.draft(-1, type), false).id();
+    return registry(store).register(subject, HighestIdTest.draft(-1, type)).id();
   }
 
   private static void deleteForEver(KafkaSchemaStore store, String subject) {
-    registry(store).deleteSubject(subject, false);
-    registry(store).deleteSubject(subject, true);
+    registry(store).deleteSubject(subject, Deletion.SOFT);
+    registry(store).deleteSubject(subject, Deletion.PERMANENT);
   }
 
   @Test

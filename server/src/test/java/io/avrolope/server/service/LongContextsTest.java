@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.server.model.Config;
-import io.avrolope.server.model.Level;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.RegistrySettings;
@@ -23,8 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LongContextsTest {
   private static final String LONGEST = ":." + "c".repeat(255) + ":";
   private static final String TOO_LONG = ":." + "c".repeat(256) + ":";
-  private static final Draft DRAFT =
-      new Draft(0, -1, null, "\"int\"", List.of(), null, null, Draft.Edits.NONE);
+  private static final Draft DRAFT = Draft.of("\"int\"");
 
   @TempDir Path directory;
 
@@ -39,19 +37,18 @@ class LongContextsTest {
   @Test
   void aContextThatCannotBeAFolderIsRefusedBeforeTheStoreIsAsked() throws Exception {
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
-      Registry registry =
-          new Registry(store, new Registry.Options(Level.BACKWARD, true), Clock.systemUTC());
+      Registry registry = new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
       RegistrySettings settings = registry.settings();
       for (String subject : List.of(TOO_LONG, TOO_LONG + "s")) {
         assertRefused(() -> settings.changeConfig(subject, config -> Config.EMPTY));
         assertRefused(() -> settings.setMode(subject, "READONLY", false));
         assertRefused(() -> settings.deleteMode(subject, true));
       }
-      assertRefused(() -> registry.register(TOO_LONG + "s", DRAFT, false));
+      assertRefused(() -> registry.register(TOO_LONG + "s", DRAFT));
       assertRefused(() -> registry.schemaRepo().create(TOO_LONG + "s", Map.of()));
       settings.deleteContext(TOO_LONG); // it is not listed, so nothing is written
 
-      assertThat(registry.register(LONGEST + "s", DRAFT, false).id()).isEqualTo(1);
+      assertThat(registry.register(LONGEST + "s", DRAFT).id()).isEqualTo(1);
       assertThat(store.health()).isEqualTo(StoreHealth.READY);
     }
   }
@@ -59,11 +56,9 @@ class LongContextsTest {
   @Test
   void aSubjectWithHalfACharacterIsRefused() throws Exception {
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
-      Registry registry =
-          new Registry(store, new Registry.Options(Level.BACKWARD, true), Clock.systemUTC());
+      Registry registry = new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
 
-      assertThatThrownBy(() -> registry.register("a\ud800", DRAFT, false))
-          .isInstanceOf(Refusal.class);
+      assertThatThrownBy(() -> registry.register("a\ud800", DRAFT)).isInstanceOf(Refusal.class);
     }
   }
 }

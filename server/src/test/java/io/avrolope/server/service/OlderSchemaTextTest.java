@@ -10,7 +10,9 @@ import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.state.Change;
@@ -42,7 +44,7 @@ class OlderSchemaTextTest {
   }
 
   private static Draft draft(String text, Reference... references) {
-    return new Draft(0, -1, null, text, List.of(references), null, null, Draft.Edits.NONE);
+    return Draft.of(text).withReferences(List.of(references));
   }
 
   /** Stores a text as it is, as another registry writes it to the topic. */
@@ -59,12 +61,14 @@ class OlderSchemaTextTest {
 
   @Test
   void anObjectWhoseTypeIsANameIsRegisteredAndFoundAsThatName() {
-    StoredVersion registered = registry.register("s", draft(WRAPPED), false);
+    StoredVersion registered = registry.register("s", draft(WRAPPED));
 
     assertThat(registered.body().text()).isEqualTo(PLAIN);
-    assertThat(registry.register("s", draft(PLAIN), false)).isEqualTo(registered);
-    assertThat(registry.lookUp("s", draft(WRAPPED), false, false)).isEqualTo(registered);
-    assertThat(registry.lookUp("s", draft(WRAPPED), true, false)).isEqualTo(registered);
+    assertThat(registry.register("s", draft(PLAIN))).isEqualTo(registered);
+    assertThat(registry.lookUp("s", draft(WRAPPED), Normalization.AS_SENT, Deleted.HIDDEN))
+        .isEqualTo(registered);
+    assertThat(registry.lookUp("s", draft(WRAPPED), Normalization.NORMALIZED, Deleted.HIDDEN))
+        .isEqualTo(registered);
     assertThat(registry.incompatibilities("s", draft(WRAPPED), Client.WAITING)).isEmpty();
     assertThat(
             registry.incompatibilities(
@@ -74,12 +78,11 @@ class OlderSchemaTextTest {
 
   @Test
   void aReferencedTypeMayBeNamedByAnObject() {
-    registry.register("l", draft(WRAPPED), false);
+    registry.register("l", draft(WRAPPED));
     String text =
         "{\"type\":\"record\",\"name\":\"M\",\"fields\":[{\"name\":\"l\",\"type\":{\"type\":\"L\"}}]}";
 
-    StoredVersion registered =
-        registry.register("m", draft(text, new Reference("L", "l", 1)), false);
+    StoredVersion registered = registry.register("m", draft(text, new Reference("L", "l", 1)));
 
     assertThat(registered.body().text()).isEqualTo(text.replace("{\"type\":\"L\"}", "\"L\""));
     assertThat(registry.resolvedText(registered))
@@ -90,8 +93,9 @@ class OlderSchemaTextTest {
   void aStoredTextThatNamesATypeByAnObjectIsFoundReadAndCompared() {
     put("s", 1, 7, WRAPPED);
 
-    assertThat(registry.lookUp("s", draft(PLAIN), false, false).id()).isEqualTo(7);
-    assertThat(registry.register("s", draft(WRAPPED), false).id()).isEqualTo(7);
+    assertThat(registry.lookUp("s", draft(PLAIN), Normalization.AS_SENT, Deleted.HIDDEN).id())
+        .isEqualTo(7);
+    assertThat(registry.register("s", draft(WRAPPED)).id()).isEqualTo(7);
     assertThat(registry.incompatibilities("s", draft(PLAIN), Client.WAITING)).isEmpty();
     assertThat(registry.writerSchemas().schema(new SchemaReference.Id(7)))
         .hasValueSatisfying(schema -> assertThat(schema).hasToString(PLAIN));
@@ -103,9 +107,14 @@ class OlderSchemaTextTest {
     Files.writeString(directory.resolve("s/1.avsc"), WRAPPED);
 
     try (SchemaStore files = new DirectorySchemaStore(directory)) {
-      assertThat(registry(files).version("s", VersionNumber.parse("1"), false).body().text())
+      assertThat(
+              registry(files).version("s", VersionNumber.parse("1"), Deleted.HIDDEN).body().text())
           .isEqualTo(PLAIN);
-      assertThat(registry(files).lookUp("s", draft(WRAPPED), false, false).version()).isEqualTo(1);
+      assertThat(
+              registry(files)
+                  .lookUp("s", draft(WRAPPED), Normalization.AS_SENT, Deleted.HIDDEN)
+                  .version())
+          .isEqualTo(1);
     }
   }
 
@@ -114,7 +123,7 @@ class OlderSchemaTextTest {
     assertThatThrownBy(
             () ->
                 registry.register(
-                    "s", draft(WRAPPED.replace("{\"type\":\"L\"}", "{\"type\":\"Gone\"}")), false))
+                    "s", draft(WRAPPED.replace("{\"type\":\"L\"}", "{\"type\":\"Gone\"}"))))
         .isInstanceOf(Refusal.class)
         .hasMessageStartingWith(
             "Invalid schema of type AVRO, details: A schema \"type\" MUST be a primitive type");
@@ -126,9 +135,11 @@ class OlderSchemaTextTest {
     put("s", 1, 1, OTHER);
     put("s", 2, 2, broken);
 
-    assertThat(registry.lookUp("s", draft(OTHER), false, false).id()).isEqualTo(1);
-    assertThat(registry.register("s", draft(OTHER), false).id()).isEqualTo(1);
-    assertThatThrownBy(() -> registry.lookUp("s", draft(PLAIN), false, false))
+    assertThat(registry.lookUp("s", draft(OTHER), Normalization.AS_SENT, Deleted.HIDDEN).id())
+        .isEqualTo(1);
+    assertThat(registry.register("s", draft(OTHER)).id()).isEqualTo(1);
+    assertThatThrownBy(
+            () -> registry.lookUp("s", draft(PLAIN), Normalization.AS_SENT, Deleted.HIDDEN))
         .isInstanceOf(Refusal.class)
         .hasMessage("Schema not found");
     assertThatThrownBy(() -> registry.incompatibilities("s", draft(OTHER), Client.WAITING))

@@ -8,12 +8,12 @@ import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Draft;
-import io.avrolope.server.registry.Draft.Edits;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.RegistryLimits;
 import io.avrolope.server.registry.VersionNumber;
-import io.avrolope.server.schemarepo.SchemaRepo;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.time.Clock;
 import java.util.List;
@@ -28,7 +28,7 @@ class RegistryLimitsTest {
   private static Registry registry(Level level, RegistryLimits limits) {
     return new Registry(
         new MemorySchemaStore(),
-        new Registry.Options(level, true, SchemaRepo.Options.DEFAULTS, true, limits),
+        Registry.Options.DEFAULTS.withLevel(level).withLimits(limits),
         Clock.systemUTC());
   }
 
@@ -38,11 +38,11 @@ class RegistryLimitsTest {
 
   private static StoredVersion register(
       Registry registry, String subject, String text, Reference... references) {
-    return registry.register(subject, draft(text, references), false);
+    return registry.register(subject, draft(text, references));
   }
 
   private static Draft draft(String text, Reference... references) {
-    return new Draft(0, -1, null, text, List.of(references), null, null, Edits.NONE);
+    return Draft.of(text).withReferences(List.of(references));
   }
 
   /** A union of records, which Avro compares each with each. */
@@ -107,8 +107,9 @@ class RegistryLimitsTest {
     assertThatThrownBy(() -> registry.incompatibilities("s", other, gone)).hasMessage(message);
     assertThatThrownBy(() -> registry.incompatibilities("s", latest, other, gone))
         .hasMessage(message);
-    assertThatThrownBy(() -> registry.register("s", other, false, gone)).hasMessage(message);
-    assertThat(registry.versions("s", false, false)).hasSize(1);
+    assertThatThrownBy(() -> registry.register("s", other, Normalization.AS_SENT, gone))
+        .hasMessage(message);
+    assertThat(registry.versions("s", Deleted.HIDDEN)).hasSize(1);
   }
 
   @Test
@@ -137,7 +138,7 @@ class RegistryLimitsTest {
             "The compatibility check with all versions needs more than 50 times 10 comparisons of"
                 + " types, the limit compatibility.max.comparisons. Use a level that is not"
                 + " transitive");
-    assertThat(registry.versions("s", false, false)).hasSizeGreaterThan(50);
+    assertThat(registry.versions("s", Deleted.HIDDEN)).hasSizeGreaterThan(50);
   }
 
   /** Each of the layers refers to the one below it twice: the tree has 2^60 leaves. */
@@ -155,7 +156,7 @@ class RegistryLimitsTest {
           new Reference("again" + i, "r" + (i - 1), 1));
     }
 
-    assertThat(registry.versions("r60", false, false)).hasSize(1);
+    assertThat(registry.versions("r60", Deleted.HIDDEN)).hasSize(1);
   }
 
   @Test
@@ -167,7 +168,7 @@ class RegistryLimitsTest {
         .hasMessage(
             "Invalid schema of type AVRO, details: Schema references are more than 20 levels deep,"
                 + " the limit schema.max.reference.depth. Use fewer references");
-    assertThat(registry.versions("r20", false, false)).hasSize(1);
+    assertThat(registry.versions("r20", Deleted.HIDDEN)).hasSize(1);
   }
 
   private static void chain(Registry registry, int length) {

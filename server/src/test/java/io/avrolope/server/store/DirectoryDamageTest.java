@@ -11,7 +11,9 @@ import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.doctor.DirectoryDoctor;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;
@@ -243,8 +245,8 @@ class DirectoryDamageTest {
   }
 
   private int register(String subject, String text, List<Reference> references) {
-    Draft draft = new Draft(0, -1, null, text, references, null, null, Draft.Edits.NONE);
-    return registry().register(subject, draft, false).id();
+    Draft draft = Draft.of(text).withReferences(references);
+    return registry().register(subject, draft).id();
   }
 
   private void serve() throws IOException {
@@ -292,8 +294,8 @@ class DirectoryDamageTest {
       Files.writeString(schemas.resolve(".transaction.json"), journal);
 
       Registry registry = new Registry(server, Registry.Options.DEFAULTS, Clock.systemUTC());
-      Draft draft = new Draft(0, -1, null, INT, List.of(), null, null, Draft.Edits.NONE);
-      assertThatThrownBy(() -> registry.register("n", draft, false))
+      Draft draft = Draft.of(INT);
+      assertThatThrownBy(() -> registry.register("n", draft))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("does not list writes of a server");
       assertThat(server.health().state()).isEqualTo(StoreHealth.State.DEGRADED);
@@ -301,7 +303,7 @@ class DirectoryDamageTest {
       assertThat(directory.resolve("rules")).doesNotExist();
 
       Files.delete(schemas.resolve(".transaction.json"));
-      assertThat(registry.register("n", draft, false).id()).isEqualTo(1);
+      assertThat(registry.register("n", draft).id()).isEqualTo(1);
     }
   }
 
@@ -454,7 +456,7 @@ class DirectoryDamageTest {
     start();
     write("t3/1.avsc", "\"bytes\"");
     await(health -> !store.isChanged());
-    assertThat(registry().version("t3", new VersionNumber(1), false).id()).isEqualTo(4);
+    assertThat(registry().version("t3", new VersionNumber(1), Deleted.HIDDEN).id()).isEqualTo(4);
     write("t4/1.avsc", "\"boolean\"");
     write("ids.properties", "t1/1=1\nt2/1=2\nt3/1=4\nt4/1=3\n");
     await(health -> health.state() == StoreHealth.State.DEGRADED);
@@ -475,12 +477,13 @@ class DirectoryDamageTest {
 
     Registry registry = registry();
     VersionNumber one = VersionNumber.parse("1");
-    assertThatThrownBy(() -> registry.version("t1", one, false)).isInstanceOf(Refusal.class);
-    Draft draft = new Draft(0, -1, null, LONG, List.of(), null, null, Draft.Edits.NONE);
-    assertThatThrownBy(() -> registry.lookUp("t1", draft, false, false))
+    assertThatThrownBy(() -> registry.version("t1", one, Deleted.HIDDEN))
+        .isInstanceOf(Refusal.class);
+    Draft draft = Draft.of(LONG);
+    assertThatThrownBy(() -> registry.lookUp("t1", draft, Normalization.AS_SENT, Deleted.HIDDEN))
         .isInstanceOf(Refusal.class);
     assertThatThrownBy(() -> registry.byId(1, "t1")).isInstanceOf(Refusal.class);
-    assertThat(registry.version(":.other:t1", one, false).body().text()).isEqualTo(LONG);
+    assertThat(registry.version(":.other:t1", one, Deleted.HIDDEN).body().text()).isEqualTo(LONG);
   }
 
   @Test

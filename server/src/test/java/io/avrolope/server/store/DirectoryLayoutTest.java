@@ -20,6 +20,8 @@ import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Deleted;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
@@ -67,7 +69,7 @@ class DirectoryLayoutTest {
   }
 
   private static Draft draft(String text, List<Reference> references, @Nullable Metadata metadata) {
-    return new Draft(0, -1, null, text, references, metadata, null, Draft.Edits.NONE);
+    return Draft.of(text).withReferences(references).withMetadata(metadata);
   }
 
   private static Draft draft(Schema schema) {
@@ -87,7 +89,7 @@ class DirectoryLayoutTest {
 
   @Test
   void aVersionIsOneIndentedFile() throws Exception {
-    registry.register("orders-value", draft(ORDER), false);
+    registry.register("orders-value", draft(ORDER));
 
     assertThat(files()).containsExactly("@registry.json", "ids.properties", "orders-value/1.avsc");
     assertThat(Files.readString(directory.resolve("orders-value/1.avsc")))
@@ -109,7 +111,7 @@ class DirectoryLayoutTest {
 
   @Test
   void associationsAreInTheFileOfTheirSubjectAndSurviveARestart() throws Exception {
-    registry.register("orders-value", draft(ORDER), false);
+    registry.register("orders-value", draft(ORDER));
     AssociationRequest request =
         new AssociationForm(
                 "orders",
@@ -178,11 +180,11 @@ class DirectoryLayoutTest {
     directory = Files.createTempDirectory(mounted, "schemas");
     try {
       registry = reopened();
-      registry.register("orders-value", draft(ORDER), false);
+      registry.register("orders-value", draft(ORDER));
 
       assertThat(files()).contains("orders-value/1.avsc");
-      registry.deleteSubject("orders-value", false);
-      registry.deleteSubject("orders-value", true);
+      registry.deleteSubject("orders-value", Deletion.SOFT);
+      registry.deleteSubject("orders-value", Deletion.PERMANENT);
       assertThat(directory.resolve("orders-value")).doesNotExist();
     } finally {
       try (Stream<Path> left = Files.walk(directory)) {
@@ -195,14 +197,13 @@ class DirectoryLayoutTest {
 
   @Test
   void theLibraryReadsWhatTheServerWrites() {
-    registry.register("orders-value", draft(ORDER), false);
+    registry.register("orders-value", draft(ORDER));
     registry.register(
         "carts-value",
         draft(
             "{\"type\":\"array\",\"items\":\"shop.Order\"}",
             List.of(new Reference("shop.Order", "orders-value", 1)),
-            null),
-        false);
+            null));
 
     SchemaRegistry library = library();
     assertThat(library.schema(new SchemaReference.Id(1))).isEqualTo(ORDER);
@@ -212,8 +213,8 @@ class DirectoryLayoutTest {
 
   @Test
   void theLibraryReadsASoftlyDeletedSchemaByItsIdButDoesNotListIt() throws Exception {
-    registry.register("orders-value", draft(ORDER), false);
-    registry.deleteVersion("orders-value", new VersionNumber(1), false);
+    registry.register("orders-value", draft(ORDER));
+    registry.deleteVersion("orders-value", new VersionNumber(1), Deletion.SOFT);
 
     assertThat(files())
         .containsExactly("@registry.json", "ids.properties", "orders-value/1.deleted.avsc");
@@ -223,11 +224,11 @@ class DirectoryLayoutTest {
 
   @Test
   void theServerSeesWhatTheLibraryWrites() {
-    registry.register("orders-value", draft(ORDER), false);
+    registry.register("orders-value", draft(ORDER));
     library().register("words", Schema.create(Schema.Type.STRING), Kind.ID);
 
     assertThat(registry.byId(2, "").body().text()).isEqualTo("\"string\"");
-    assertThat(registry.subjects("", false, false)).containsExactly("orders-value", "words");
+    assertThat(registry.subjects("", Deleted.HIDDEN)).containsExactly("orders-value", "words");
   }
 
   @Test
@@ -235,21 +236,22 @@ class DirectoryLayoutTest {
     Files.createDirectories(directory.resolve("by-hand"));
     Files.writeString(directory.resolve("by-hand/1.avsc"), "{\"type\": \"int\"}");
 
-    assertThat(reopened().version("by-hand", new VersionNumber(1), false).id()).isEqualTo(1);
+    assertThat(reopened().version("by-hand", new VersionNumber(1), Deleted.HIDDEN).id())
+        .isEqualTo(1);
     assertThat(Files.readString(directory.resolve("ids.properties"))).endsWith("\nby-hand/1=1\n");
   }
 
   @Test
   void aFileThatWasAddedByHandIsNotReplacedBeforeItIsRead() throws Exception {
-    registry.register("words", draft(Schema.create(Schema.Type.INT)), false);
+    registry.register("words", draft(Schema.create(Schema.Type.INT)));
     Files.writeString(directory.resolve("words/2.avsc"), "{\"type\": \"long\"}");
 
-    registry.register("words", draft(Schema.create(Schema.Type.DOUBLE)), false);
+    registry.register("words", draft(Schema.create(Schema.Type.DOUBLE)));
 
-    assertThat(registry.versions("words", false, false))
+    assertThat(registry.versions("words", Deleted.HIDDEN))
         .extracting(StoredVersion::version)
         .containsExactly(1, 2, 3);
-    assertThat(registry.version("words", new VersionNumber(2), false).body().text())
+    assertThat(registry.version("words", new VersionNumber(2), Deleted.HIDDEN).body().text())
         .isEqualTo("\"long\"");
     assertThat(Files.readString(directory.resolve("words/2.avsc"))).contains("long");
   }
@@ -257,11 +259,10 @@ class DirectoryLayoutTest {
   @ParameterizedTest
   @ValueSource(strings = {"{\"mode\":\"READONLY\"}", "{oops"})
   void settingsThatWereChangedByHandAreReadBeforeTheyAreReplaced(String settings) throws Exception {
-    registry.register("words", draft(Schema.create(Schema.Type.INT)), false);
+    registry.register("words", draft(Schema.create(Schema.Type.INT)));
     Path file = Files.writeString(directory.resolve("@registry.json"), settings);
 
-    assertThatThrownBy(
-            () -> registry.register("more", draft(Schema.create(Schema.Type.INT)), false))
+    assertThatThrownBy(() -> registry.register("more", draft(Schema.create(Schema.Type.INT))))
         .hasMessageContaining(settings.contains("READONLY") ? "read-only mode" : "@registry.json");
     assertThat(Files.readString(file)).isEqualTo(settings);
   }
@@ -273,8 +274,7 @@ class DirectoryLayoutTest {
         draft(
             ORDER.toString(),
             List.of(),
-            new Metadata(null, new TreeMap<>(Map.of("owner", "shop")), null)),
-        false);
+            new Metadata(null, new TreeMap<>(Map.of("owner", "shop")), null)));
 
     assertThat(files())
         .containsExactly(
@@ -293,20 +293,20 @@ class DirectoryLayoutTest {
   void halfASurrogatePairSurvivesARestart() throws Exception {
     String half = "a\ud83d";
     Metadata metadata = new Metadata(null, new TreeMap<>(Map.of("owner", half)), null);
-    registry.register("orders", draft(ORDER.toString(), List.of(), metadata), false);
+    registry.register("orders", draft(ORDER.toString(), List.of(), metadata));
     Config alias =
         new Config(half, null, null, null, null, null, null, null, null, null, null, null, null);
     registry.settings().changeConfig("orders", config -> alias);
 
     Registry restarted = reopened();
     assertThat(restarted.settings().config("orders", false).alias()).isEqualTo(half);
-    assertThat(restarted.version("orders", new VersionNumber(1), false).body().metadata())
+    assertThat(restarted.version("orders", new VersionNumber(1), Deleted.HIDDEN).body().metadata())
         .isEqualTo(metadata);
   }
 
   @Test
   void aTransactionThatACrashInterruptedIsFinishedAtTheNextStart() throws Exception {
-    registry.register("orders-value", draft(ORDER), false);
+    registry.register("orders-value", draft(ORDER));
     Files.writeString(
         directory.resolve(".transaction.json"),
         """
@@ -339,15 +339,15 @@ class DirectoryLayoutTest {
         ":.c:.."
       })
   void namesOfSubjectsNeverMeetTheFilesOfTheServer(String subject) throws Exception {
-    registry.register("before", draft(ORDER), false);
-    registry.register(subject, draft(ORDER), false);
+    registry.register("before", draft(ORDER));
+    registry.register(subject, draft(ORDER));
     registry.settings().setMode(subject, "READONLY", false);
 
     Registry restarted = reopened();
-    assertThat(restarted.version(subject, new VersionNumber(1), false).body().text())
+    assertThat(restarted.version(subject, new VersionNumber(1), Deleted.HIDDEN).body().text())
         .isEqualTo(ORDER.toString());
     assertThat(restarted.settings().mode(subject, false)).isEqualTo(Mode.READONLY);
-    assertThat(restarted.version("before", new VersionNumber(1), false).id()).isEqualTo(1);
+    assertThat(restarted.version("before", new VersionNumber(1), Deleted.HIDDEN).id()).isEqualTo(1);
     try (Stream<Path> files = Files.list(parent)) {
       assertThat(files).containsExactly(directory);
     }
@@ -356,15 +356,15 @@ class DirectoryLayoutTest {
   @Test
   void aLongSubjectHasAFolderAndALongContextIsRefusedWithoutDamage() throws Exception {
     String subject = "s".repeat(1_000);
-    registry.register(subject, draft(ORDER), false);
-    assertThatThrownBy(() -> registry.register(":." + "c".repeat(300) + ":s", draft(ORDER), false))
+    registry.register(subject, draft(ORDER));
+    assertThatThrownBy(() -> registry.register(":." + "c".repeat(300) + ":s", draft(ORDER)))
         .isInstanceOf(Refusal.class)
         .hasMessage(
             "The name of the context needs 300 characters as the name of a folder, more than 255."
                 + " Use a shorter name");
 
-    assertThat(registry.subjects(":*:", true, false)).containsExactly(subject);
-    assertThat(reopened().version(subject, new VersionNumber(1), false).id()).isEqualTo(1);
+    assertThat(registry.subjects(":*:", Deleted.INCLUDED)).containsExactly(subject);
+    assertThat(reopened().version(subject, new VersionNumber(1), Deleted.HIDDEN).id()).isEqualTo(1);
   }
 
   @Test
@@ -397,6 +397,6 @@ class DirectoryLayoutTest {
   }
 
   private static String text(Registry registry, String subject) {
-    return registry.version(subject, new VersionNumber(1), false).body().text();
+    return registry.version(subject, new VersionNumber(1), Deleted.HIDDEN).body().text();
   }
 }

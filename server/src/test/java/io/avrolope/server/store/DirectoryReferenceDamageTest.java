@@ -10,6 +10,7 @@ import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.doctor.DirectoryDoctor;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;
@@ -101,9 +102,8 @@ class DirectoryReferenceDamageTest {
   }
 
   private void register(String subject, String text, List<Reference> references) {
-    Draft draft = new Draft(0, -1, null, text, references, null, null, Draft.Edits.NONE);
-    new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC())
-        .register(subject, draft, false);
+    Draft draft = Draft.of(text).withReferences(references);
+    new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC()).register(subject, draft);
   }
 
   @AfterEach
@@ -203,7 +203,7 @@ class DirectoryReferenceDamageTest {
   void aSoftDeletionIsNoDamage() throws Exception {
     serve();
     new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC())
-        .deleteVersion("b", new VersionNumber(1), false);
+        .deleteVersion("b", new VersionNumber(1), Deletion.SOFT);
     store.close();
     assertThat(findings()).isEmpty();
 

@@ -9,6 +9,7 @@ import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.Change;
@@ -185,7 +186,7 @@ class DirectoryWatchTest {
       Registry registry = new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
       registry.settings().changeConfig("a", config -> config.withLevel(Level.NONE));
       registry.settings().deleteConfig("a");
-      registry.deleteVersion("a", new VersionNumber(1), false);
+      registry.deleteVersion("a", new VersionNumber(1), Deletion.SOFT);
     }
     try (DirectorySchemaStore store = new DirectorySchemaStore(schemas)) {
       assertThat(schemas.resolve("a")).isSymbolicLink();

@@ -8,6 +8,7 @@ import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.Change;
@@ -46,10 +47,7 @@ class EditedFilesTest {
   }
 
   private void register(String subject, @Nullable Metadata metadata) {
-    registry.register(
-        subject,
-        new Draft(0, -1, null, "\"int\"", List.of(), metadata, null, Draft.Edits.NONE),
-        false);
+    registry.register(subject, Draft.of("\"int\"").withMetadata(metadata));
   }
 
   private Path folder(String subject) {
@@ -107,7 +105,7 @@ class EditedFilesTest {
     Path file = folder("orders").resolve("1.json");
     Files.writeString(file, "{\"metadata\":{\"properties\":{\"owner\":\"desk\"}}}");
 
-    registry.deleteSubject("orders", false);
+    registry.deleteSubject("orders", Deletion.SOFT);
 
     assertThat(file).content().contains("desk");
     assertThat(folder("orders").resolve("1.deleted.avsc")).exists();
@@ -119,7 +117,7 @@ class EditedFilesTest {
     Path file = folder("orders").resolve("1.json");
     Files.delete(file);
 
-    registry.deleteSubject("orders", false);
+    registry.deleteSubject("orders", Deletion.SOFT);
 
     assertThat(file).doesNotExist();
   }

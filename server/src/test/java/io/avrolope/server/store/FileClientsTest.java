@@ -10,6 +10,8 @@ import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.server.registry.Deleted;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
@@ -52,10 +54,7 @@ class FileClientsTest {
 
   private int register(String subject, String type) {
     String text = "\"" + type + "\"";
-    return registry
-        .register(
-            subject, new Draft(0, -1, null, text, List.of(), null, null, Draft.Edits.NONE), false)
-        .id();
+    return registry.register(subject, Draft.of(text)).id();
   }
 
   private SchemaRegistry application(Path folder) {
@@ -75,7 +74,8 @@ class FileClientsTest {
       assertThat(register(":.team:z", "double")).isEqualTo(3);
       assertThat(given).isEqualTo(new SchemaReference.Id(2));
       assertThat(application.schema(given)).isEqualTo(BYTES);
-      assertThat(registry.version(":.team:q", new VersionNumber(1), false).id()).isEqualTo(2);
+      assertThat(registry.version(":.team:q", new VersionNumber(1), Deleted.HIDDEN).id())
+          .isEqualTo(2);
     }
   }
 
@@ -96,7 +96,8 @@ class FileClientsTest {
     }
 
     store.requireComplete();
-    assertThat(registry.version(":.team:q", new VersionNumber(1), false).id()).isEqualTo(2);
+    assertThat(registry.version(":.team:q", new VersionNumber(1), Deleted.HIDDEN).id())
+        .isEqualTo(2);
   }
 
   /** Its version may be deleted, and clones do not have the files whose names begin with a dot. */
@@ -104,8 +105,8 @@ class FileClientsTest {
   void anApplicationGivesNoIdThatTheServerHasGiven() throws Exception {
     register("a", "int");
     register("b", "long");
-    registry.deleteSubject("b", false);
-    registry.deleteSubject("b", true);
+    registry.deleteSubject("b", Deletion.SOFT);
+    registry.deleteSubject("b", Deletion.PERMANENT);
     Files.delete(directory.resolve(".served"));
 
     try (SchemaRegistry application = application(directory)) {

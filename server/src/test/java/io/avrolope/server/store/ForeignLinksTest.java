@@ -4,6 +4,7 @@ package io.avrolope.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.model.Level;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;
@@ -41,8 +42,7 @@ class ForeignLinksTest {
   }
 
   private void register(String text) {
-    registry.register(
-        "a", new Draft(0, -1, null, text, List.of(), null, null, Draft.Edits.NONE), false);
+    registry.register("a", Draft.of(text));
   }
 
   private void link(Path name, Path target) throws Exception {
@@ -77,8 +77,8 @@ class ForeignLinksTest {
         .satisfiesAnyOf(
             each -> assertThat(each).doesNotExist(), // the journal
             each -> assertThat(each.toRealPath()).isEqualTo(directory.toRealPath().resolve(file)));
-    assertThat(registry.versions("a", false, false)).hasSize(3);
-    assertThat(reopened().versions("a", false, false)).hasSize(3);
+    assertThat(registry.versions("a", Deleted.HIDDEN)).hasSize(3);
+    assertThat(reopened().versions("a", Deleted.HIDDEN)).hasSize(3);
   }
 
   /** These get lines at their ends. */
@@ -95,6 +95,6 @@ class ForeignLinksTest {
       assertThat(copy).content().isEqualTo(before);
       assertThat(name).content().startsWith(before).isNotEqualTo(before);
     }
-    assertThat(reopened().version("a", new VersionNumber(3), false).id()).isEqualTo(3);
+    assertThat(reopened().version("a", new VersionNumber(3), Deleted.HIDDEN).id()).isEqualTo(3);
   }
 }

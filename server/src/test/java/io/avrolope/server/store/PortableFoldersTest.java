@@ -9,6 +9,8 @@ import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
+import io.avrolope.server.registry.Deleted;
+import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;
@@ -67,14 +69,14 @@ class PortableFoldersTest {
   }
 
   private void register(String subject, Schema schema) {
-    registry.register(
-        subject,
-        new Draft(0, -1, null, schema.toString(), List.of(), null, null, Draft.Edits.NONE),
-        false);
+    registry.register(subject, Draft.of(schema.toString()));
   }
 
   private String text(String subject, int version) {
-    return registry.version(subject, VersionNumber.parse("" + version), true).body().text();
+    return registry
+        .version(subject, VersionNumber.parse("" + version), Deleted.INCLUDED)
+        .body()
+        .text();
   }
 
   private static List<String> folders(Path parent) throws Exception {
@@ -114,11 +116,11 @@ class PortableFoldersTest {
     SUBJECTS.forEach(subject -> register(subject, 1));
     registry = reopened();
     SUBJECTS.forEach(subject -> register(subject, 2));
-    registry.deleteSubject("a", false);
-    registry.deleteSubject("a", true);
+    registry.deleteSubject("a", Deletion.SOFT);
+    registry.deleteSubject("a", Deletion.PERMANENT);
     registry = reopened();
 
-    assertThat(registry.subjects("", false, false)).doesNotContain("a").contains("A", "con");
+    assertThat(registry.subjects("", Deleted.HIDDEN)).doesNotContain("a").contains("A", "con");
     assertThat(folders(directory)).contains("A").doesNotContain("%61", "con");
     SchemaRegistry library = new DirectorySchemaRegistry(directory, Matching.EXACT);
     for (String subject : SUBJECTS) {
@@ -152,11 +154,12 @@ class PortableFoldersTest {
   void aFolderThatIsRenamedAsTheDoctorSaysKeepsItsIds() throws Exception {
     write("con/1.avsc");
     registry = reopened();
-    int id = registry.version("con", VersionNumber.parse("1"), false).id();
+    int id = registry.version("con", VersionNumber.parse("1"), Deleted.HIDDEN).id();
     Files.move(directory.resolve("con"), directory.resolve("%63%6F%6E"));
     registry = reopened();
 
-    assertThat(registry.version("con", VersionNumber.parse("1"), false).id()).isEqualTo(id);
+    assertThat(registry.version("con", VersionNumber.parse("1"), Deleted.HIDDEN).id())
+        .isEqualTo(id);
     assertThat(DirectoryInspection.inspect(directory).problems()).isEmpty();
   }
 

@@ -67,19 +67,16 @@ public record RegisterBody(
   public Draft draft() {
     List<TagEdit> tags = edits(schemaTagsToAdd, schemaTagsToRemove);
     int plainVersion = tags.isEmpty() ? 0 : Reference.LATEST; // edited schemas have their number
-    return new Draft(
-        version == null ? plainVersion : version,
-        id == null ? -1 : id,
-        schemaType,
-        schema == null ? "" : schema,
-        ReferenceJson.references(references),
-        metadata,
-        ruleSet,
-        new Edits(
-            tags,
-            null,
-            Set.of(),
-            Boolean.TRUE.equals(propagateSchemaTags) ? Propagation.FROM_LATEST : Propagation.NONE));
+    Propagation propagation =
+        Boolean.TRUE.equals(propagateSchemaTags) ? Propagation.FROM_LATEST : Propagation.NONE;
+    return Draft.of(schema == null ? "" : schema)
+        .withVersion(version == null ? plainVersion : version)
+        .withId(id == null ? -1 : id)
+        .withType(schemaType)
+        .withReferences(ReferenceJson.references(references))
+        .withMetadata(metadata)
+        .withRuleSet(ruleSet)
+        .withEdits(new Edits(tags, null, Set.of(), propagation));
   }
 
   static List<TagEdit> edits(

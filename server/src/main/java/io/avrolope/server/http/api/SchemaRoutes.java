@@ -42,12 +42,11 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   private Answer list(Call call) {
     SchemaListing listing =
         registry.schemas(
-            new SchemaQuery(
-                call.parameter("subjectPrefix").orElse(""),
-                call.flag("deleted"),
-                call.flag("latestOnly"),
-                call.flag("aliases"),
-                call.parameter("ruleType").orElse("")));
+            SchemaQuery.of(call.parameter("subjectPrefix").orElse(""))
+                .withDeleted(call.deleted())
+                .withLatestOnly(call.flag("latestOnly"))
+                .withAliasesToo(call.flag("aliases"))
+                .withRuleType(call.parameter("ruleType").orElse("")));
     AssociationFilter filter = AssociationRoutes.filter(call);
     List<StoredVersion> found =
         listing.versions().stream()
@@ -105,7 +104,7 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
     return call.visible()
         .keys(
             registry.versionsBeside(
-                call.id(), call.parameter("subject").orElse(""), call.flag("deleted")));
+                call.id(), call.parameter("subject").orElse(""), call.deleted()));
   }
 
   private Answer subjects(Call call) {

@@ -6,6 +6,9 @@ import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Deleted;
+import io.avrolope.server.registry.Deletion;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.security.Operation;
 import io.avrolope.server.service.Registry;
 import java.util.HashMap;
@@ -32,9 +35,20 @@ record SubjectRoutes(Registry registry, Formats formats) {
 
   private Answer list(Call call) {
     String prefix = call.parameter("subjectPrefix").orElse(Subjects.ALL_CONTEXTS);
-    List<String> subjects =
-        registry.subjects(prefix, call.flag("deleted"), call.flag("deletedOnly"));
+    List<String> subjects = registry.subjects(prefix, deleted(call));
     return Answer.json(call.page(0).of(subjects.stream().filter(call.access()::isListed).toList()));
+  }
+
+  private static Deleted deleted(Call call) {
+    return call.flag("deletedOnly") ? Deleted.ONLY : call.deleted();
+  }
+
+  private static Deletion deletion(Call call) {
+    return call.flag("permanent") ? Deletion.PERMANENT : Deletion.SOFT;
+  }
+
+  private static Normalization normalization(Call call) {
+    return call.flag("normalize") ? Normalization.NORMALIZED : Normalization.AS_SENT;
   }
 
   private Answer lookUp(Call call) {
@@ -42,13 +56,12 @@ record SubjectRoutes(Registry registry, Formats formats) {
     StoredVersion found =
         call.visible()
             .version(
-                registry.lookUp(
-                    call.subject(), body.draft(), call.flag("normalize"), call.flag("deleted")));
+                registry.lookUp(call.subject(), body.draft(), normalization(call), call.deleted()));
     return Answer.json(SchemaView.ofLookup(found, formats.text(call, found)));
   }
 
   private Answer deleteSubject(Call call) {
-    return Answer.json(registry.deleteSubject(call.subject(), call.flag("permanent")));
+    return Answer.json(registry.deleteSubject(call.subject(), deletion(call)));
   }
 
   private Answer withMetadata(Call call) {
@@ -60,7 +73,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
         properties.put(keys.get(i), values.get(i));
       }
     }
-    StoredVersion found = registry.withProperties(call.subject(), properties, call.flag("deleted"));
+    StoredVersion found = registry.withProperties(call.subject(), properties, call.deleted());
     return Answer.json(view(call, found));
   }
 
@@ -74,12 +87,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
   private Answer listVersions(Call call) {
     boolean asNegative = call.flag("deletedAsNegative");
     List<Integer> numbers =
-        registry
-            .versions(
-                call.subject(),
-                call.flag("deleted") || asNegative,
-                call.flag("deletedOnly") && !asNegative)
-            .stream()
+        registry.versions(call.subject(), asNegative ? Deleted.INCLUDED : deleted(call)).stream()
             .map(
                 version ->
                     asNegative && version.isDeleted() ? -version.version() : version.version())
@@ -91,24 +99,22 @@ record SubjectRoutes(Registry registry, Formats formats) {
     RegisterBody body = RegisterBody.of(call);
     call.visible().requireText(call.subject(), body.draft());
     StoredVersion registered =
-        registry.register(call.subject(), body.draft(), call.flag("normalize"), call.client());
+        registry.register(call.subject(), body.draft(), normalization(call), call.client());
     return Answer.json(SchemaView.ofRegistration(registered, formats.text(call, registered)));
   }
 
   private Answer version(Call call) {
     return Answer.json(
-        view(call, registry.version(call.subject(), call.version(), call.flag("deleted"))));
+        view(call, registry.version(call.subject(), call.version(), call.deleted())));
   }
 
   private Answer deleteVersion(Call call) {
-    return Answer.json(
-        registry.deleteVersion(call.subject(), call.version(), call.flag("permanent")));
+    return Answer.json(registry.deleteVersion(call.subject(), call.version(), deletion(call)));
   }
 
   private Answer text(Call call) {
     StoredVersion version =
-        call.visible()
-            .version(registry.version(call.subject(), call.version(), call.flag("deleted")));
+        call.visible().version(registry.version(call.subject(), call.version(), call.deleted()));
     String text = formats.text(call, version);
     return text.isEmpty() ? Answer.noContent() : Answer.jsonText(text);
   }
@@ -118,10 +124,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
         call.page(0)
             .of(
                 registry.referrers(
-                    call.subject(),
-                    call.version(),
-                    call.flag("deleted"),
-                    call.access()::isReadable)));
+                    call.subject(), call.version(), call.deleted(), call.access()::isReadable)));
   }
 
   private Answer tags(Call call) {

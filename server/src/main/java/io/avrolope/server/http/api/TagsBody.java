@@ -34,20 +34,18 @@ record TagsBody(
       throw Refusal.invalidRules(
           "ruleSet should be omitted if specifying rulesToMerge or rulesToRemove");
     }
-    return new Draft(
-        newVersion == null ? NEXT_VERSION : newVersion,
-        -1,
-        null,
-        "",
-        List.of(),
-        metadata,
-        ruleSet,
+    Edits edits =
         new Edits(
             RegisterBody.edits(tagsToAdd, tagsToRemove),
             rulesToMerge,
             rulesToRemove == null
                 ? Set.of()
                 : rulesToRemove.stream().filter(Objects::nonNull).collect(Collectors.toSet()),
-            Propagation.NONE));
+            Propagation.NONE);
+    return Draft.of("")
+        .withVersion(newVersion == null ? NEXT_VERSION : newVersion)
+        .withMetadata(metadata)
+        .withRuleSet(ruleSet)
+        .withEdits(edits);
   }
 }

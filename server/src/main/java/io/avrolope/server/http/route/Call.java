@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.security.Access;
@@ -78,6 +79,11 @@ public record Call(
   /** Whether a parameter is {@code true}. */
   public boolean flag(String name) {
     return parameter(name).filter(value -> value.equalsIgnoreCase("true")).isPresent();
+  }
+
+  /** Whether deleted versions count, by the parameter {@code deleted}. */
+  public Deleted deleted() {
+    return flag("deleted") ? Deleted.INCLUDED : Deleted.HIDDEN;
   }
 
   /** The first value of a parameter; empty if the request does not have it. */

@@ -5,6 +5,7 @@ import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.security.Access;
@@ -63,10 +64,11 @@ public record Visible(Access access) {
     if (access.isUnrestricted()) {
       return found;
     }
-    List<VersionKey> keys = keys(registry.versionsOfId(id, subject, true));
+    List<VersionKey> keys = keys(registry.versionsOfId(id, subject, Deleted.INCLUDED));
     return keys.isEmpty() || keys.contains(found.key())
         ? found
-        : registry.version(keys.get(0).subject(), new VersionNumber(keys.get(0).version()), true);
+        : registry.version(
+            keys.get(0).subject(), new VersionNumber(keys.get(0).version()), Deleted.INCLUDED);
   }
 
   /** The contexts that have a subject which the client may know of, and the default context. */
@@ -76,7 +78,7 @@ public record Visible(Access access) {
       return contexts;
     }
     Set<String> listed =
-        registry.subjects(Subjects.ALL_CONTEXTS, true, false).stream()
+        registry.subjects(Subjects.ALL_CONTEXTS, Deleted.INCLUDED).stream()
             .filter(access::isListed)
             .map(Subjects::contextName)
             .collect(Collectors.toSet());
@@ -105,7 +107,8 @@ public record Visible(Access access) {
             .filter(
                 each ->
                     registry
-                        .versionsOfId(each.id(), ContextPrefix.qualifier(each.context()), true)
+                        .versionsOfId(
+                            each.id(), ContextPrefix.qualifier(each.context()), Deleted.INCLUDED)
                         .stream()
                         .anyMatch(key -> access.isReadable(key.subject())))
             .toList();
