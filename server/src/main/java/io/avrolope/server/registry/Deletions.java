@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides on deletions: soft ones hide a version, deletion ones remove a hidden version. */
+/** Decides on deletions: soft ones hide a version, permanent ones remove a hidden version. */
 public final class Deletions {
   private final Scopes scopes;
   private final Clock clock;
