@@ -3,6 +3,7 @@ package io.avrolope.server.registry;
 
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
+import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.RegistryState;
 import java.util.LinkedHashSet;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Lists subjects, versions and schemas, and finds single ones. */
 public final class Listings {
@@ -108,18 +110,15 @@ public final class Listings {
     }
     return state.versionsDescending(subject).stream()
         .filter(deleted::accepts)
-        .filter(version -> version.body().metadata() != null)
-        .filter(
-            version ->
-                version.body().metadata() != null
-                    && version
-                        .body()
-                        .metadata()
-                        .allProperties()
-                        .entrySet()
-                        .containsAll(properties.entrySet()))
+        .filter(version -> hasProperties(version.body().metadata(), properties))
         .findFirst()
         .orElseThrow(Refusal::schemaNotFound);
+  }
+
+  private static boolean hasProperties(
+      @Nullable Metadata metadata, Map<String, String> properties) {
+    return metadata != null
+        && metadata.allProperties().entrySet().containsAll(properties.entrySet());
   }
 
   /** The ids of the versions that refer to a version. */

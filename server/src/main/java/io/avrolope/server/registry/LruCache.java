@@ -21,11 +21,6 @@ final class LruCache<K, V> {
 
   private long total;
 
-  /** A cache with a bound on the number of its results. */
-  static <K, V> LruCache<K, V> of(int capacity) {
-    return new LruCache<>(capacity, value -> 1);
-  }
-
   /**
    * @param maxWeight of all results together
    * @param weight of a result, always the same
