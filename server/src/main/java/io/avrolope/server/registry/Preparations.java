@@ -234,7 +234,7 @@ public final class Preparations {
     Source registered = new Source(inputs.source().referenced(), canonical, Checks.KNOWN_SCHEMA);
     AvroText next = holder.get(registered);
     store.prepare(registered.referenced(), canonical);
-    if (inputs.mode() != Mode.IMPORT) {
+    if (!inputs.mode().allowsIds()) {
       compatibility.between(
           earlier,
           inputs.config(),
