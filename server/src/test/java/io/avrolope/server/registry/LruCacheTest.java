@@ -36,6 +36,30 @@ class LruCacheTest {
   }
 
   @Test
+  void resultsOfExactlyTheWeightAreKept() {
+    get(1, 4);
+    get(2, 6);
+    get(1, 4);
+    get(2, 6);
+
+    assertThat(computed).containsExactly(1, 2);
+  }
+
+  @Test
+  void aResultThatTwoRequestsComputeAtOnceCountsOnce() {
+    cache.get(
+        1,
+        () -> {
+          get(1, 4);
+          return "x".repeat(4);
+        });
+    get(2, 6);
+    get(1, 4);
+
+    assertThat(computed).containsExactly(1, 2);
+  }
+
+  @Test
   void aResultThatIsTooHeavyIsNotKept() {
     get(1, 4);
     get(2, 11);

@@ -61,6 +61,70 @@ class ParsedTextsTest {
     }
   }
 
+  /** The weight of a fixed of one digit; the cache keeps one of them, and a request four. */
+  private static final long WEIGHT =
+      AvroText.parse(List.of(), fixed(1), Checks.KNOWN_SCHEMA).weight();
+
+  @Test
+  void aRequestHoldsResultsUntilTheyWeighMoreThanFourTimesTheCache() {
+    ParsedTexts one = new ParsedTexts(WEIGHT);
+    try (ParsedTexts.Holder holder = one.new Holder()) {
+      for (int i = 1; i <= 6; i++) {
+        holder.get(source(fixed(i)));
+      }
+      one.get(source(fixed(7))); // in the cache, instead of the sixth
+
+      for (int i = 1; i <= 5; i++) {
+        assertThat(one.find(source(fixed(i)))).isPresent();
+      }
+      assertThat(one.find(source(fixed(6)))).isEmpty();
+    }
+  }
+
+  @Test
+  void eightTextsThatADecisionAsksForAreHeldWhateverTheyWeigh() {
+    ParsedTexts one = new ParsedTexts(WEIGHT);
+    try (ParsedTexts.Holder holder = one.new Holder()) {
+      for (int i = 1; i <= 8; i++) {
+        holder.require(source(fixed(i)));
+      }
+      one.get(source(fixed(9)));
+
+      for (int i = 1; i <= 8; i++) {
+        assertThat(one.find(source(fixed(i)))).isPresent();
+      }
+      Refused.with(
+          42209,
+          "Register operation failed because schema is too large",
+          () -> holder.require(source(fixed(0))));
+      assertThat(holder.require(source(fixed(1)))).isSameAs(one.get(source(fixed(1))));
+    }
+  }
+
+  @Test
+  void moreTextsAreHeldIfTheyAreLight() {
+    ParsedTexts many = new ParsedTexts(100 * WEIGHT);
+    try (ParsedTexts.Holder holder = many.new Holder()) {
+      for (int i = 1; i <= 20; i++) {
+        assertThat(holder.require(source(fixed(i))).schema().getFixedSize()).isEqualTo(i);
+      }
+    }
+  }
+
+  @Test
+  void aSchemaWithFaultsThatReadersIgnoreIsParsedWithoutChecks() {
+    try (ParsedTexts.Holder holder = texts.new Holder()) {
+      Source source =
+          source(
+              "{\"type\":\"record\",\"name\":\"R\",\"fields\":"
+                  + "[{\"name\":\"a\",\"type\":\"int\",\"default\":\"x\"}]}");
+
+      assertThat(holder.parsed(source)).isSameAs(texts.get(source));
+      assertThatThrownBy(() -> texts.get(source.with(Checks.NEW_SCHEMA)))
+          .isInstanceOf(UnknownSchemaException.class);
+    }
+  }
+
   @Test
   void aNewSchemaWithoutFaultsIsParsedOnce() {
     try (ParsedTexts.Holder holder = texts.new Holder()) {

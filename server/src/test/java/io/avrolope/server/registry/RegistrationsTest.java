@@ -301,6 +301,23 @@ class RegistrationsTest {
   }
 
   @Test
+  void idZeroIsAnIdThatAClientAsksFor() {
+    state.with("s", Mode.IMPORT).with("s", 1, 1, INT);
+    assertThat(register("s", Draft.of(INT).withId(0))).isEqualTo(added("s", 2, 0, body(INT)));
+
+    state.with("s", 7, 0, INT);
+    assertThat(register("s", Draft.of(INT).withId(0).withVersion(7))).isEqualTo(existing("s", 7));
+  }
+
+  @Test
+  void anImportReplacesADeletedVersionWithItsNumber() {
+    state.with("s", Mode.IMPORT).withDeleted("s", 3, 1, INT);
+
+    assertThat(register("s", Draft.of(INT).withId(1).withVersion(3)))
+        .isEqualTo(added("s", 3, 1, body(INT)));
+  }
+
+  @Test
   void anImportDoesNotGiveAnIdToAnotherSchema() {
     state.with("s", Mode.IMPORT).with("s", 1, 1, INT).with(":.c:s", 1, 5, INT);
 
@@ -407,8 +424,8 @@ class RegistrationsTest {
   void defaultsOfImportedSchemasAreNotChecked() {
     state.with("s", Mode.IMPORT);
 
-    assertThat(register("s", Draft.of(WRONG_DEFAULT).withId(1)))
-        .isEqualTo(added("s", 1, 1, body(WRONG_DEFAULT)));
+    assertThat(register("s", Draft.of(WRONG_DEFAULT).withId(0)))
+        .isEqualTo(added("s", 1, 0, body(WRONG_DEFAULT)));
   }
 
   private int refusalOf(String subject, Draft draft) {
