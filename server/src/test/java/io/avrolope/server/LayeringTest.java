@@ -35,6 +35,13 @@ class LayeringTest {
           .beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule CLASSES_OF_SECURITY_HAVE_NO_CYCLES =
+      slices()
+          .assignedFrom(new OutermostClasses("io.avrolope.server.security"))
+          .should()
+          .beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule LAYERS =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()

@@ -64,7 +64,7 @@ public final class Security implements AutoCloseable {
                 load(
                     files,
                     "token keys",
-                    TokenKeys.files(each.keys()),
+                    TokenKeySource.files(each.keys()),
                     () -> tokens = new Tokens(each)));
     options
         .rules()

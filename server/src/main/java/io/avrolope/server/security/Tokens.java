@@ -74,7 +74,7 @@ final class Tokens {
   record Checked(Optional<Caller> caller, List<JsonWebKey> keys, boolean isKeyUnknown) {}
 
   Tokens(TokenOptions options) {
-    this(options, TokenKeys.of(options.keys()));
+    this(options, TokenKeySource.open(options.keys()));
   }
 
   Tokens(TokenOptions options, TokenKeys keys) {

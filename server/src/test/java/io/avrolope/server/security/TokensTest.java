@@ -179,15 +179,15 @@ class TokensTest {
   void keysMustComeFromAFileOrASecureAddress() throws Exception {
     Path wrong = Files.writeString(directory.resolve("wrong.json"), "{}");
 
-    assertThatThrownBy(() -> TokenKeys.of("http://192.0.2.1/keys"))
+    assertThatThrownBy(() -> TokenKeySource.open("http://192.0.2.1/keys"))
         .hasMessage(
             "Token keys must come from an https:// URL or a file, not from http://192.0.2.1/keys");
-    assertThatThrownBy(() -> TokenKeys.of(wrong.toString()))
+    assertThatThrownBy(() -> TokenKeySource.open(wrong.toString()))
         .hasMessageStartingWith("The file of token keys " + wrong + " cannot be read: ");
     Files.writeString(wrong, "{\"keys\":[]}");
-    assertThatThrownBy(() -> TokenKeys.of(wrong.toString()))
+    assertThatThrownBy(() -> TokenKeySource.open(wrong.toString()))
         .hasMessage("The file of token keys " + wrong + " has no key");
-    assertThatThrownBy(() -> TokenKeys.of(directory.resolve("missing").toString()))
+    assertThatThrownBy(() -> TokenKeySource.open(directory.resolve("missing").toString()))
         .hasMessageStartingWith("The file of token keys ");
   }
 }
