@@ -2,10 +2,12 @@
 package io.avrolope.server;
 
 import io.avrolope.server.config.ConfigException;
+import io.avrolope.server.config.KeyHelp;
 import io.avrolope.server.config.ServerConfig;
 import java.io.IOException;
 import java.net.BindException;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,15 +30,16 @@ public final class Main {
           explains what is wrong with stored schemas, and can repair it
       java -jar avrolope-server.jar hash-password
           reads a password and prints its hash for the file of users
-
-      docs/server.md has the keys.\
+      java -jar avrolope-server.jar --help-config
+          prints all keys with their meaning, default and allowed values
       """;
 
   private Main() {}
 
   public static void main(String[] args) throws IOException, InterruptedException {
-    if (List.of("--help", "-h").containsAll(List.of(args)) && args.length > 0) {
-      System.out.println(USAGE);
+    Optional<String> help = help(List.of(args));
+    if (help.isPresent()) {
+      System.out.print(help.get());
       return;
     }
     if (List.of(args).equals(List.of(HashPassword.COMMAND))) {
@@ -59,6 +62,20 @@ public final class Main {
       return;
     }
     server.join();
+  }
+
+  /** The text that the arguments ask for, if they ask for help. */
+  static Optional<String> help(List<String> args) {
+    if (args.equals(List.of("--help-config"))) {
+      return Optional.of(KeyHelp.text());
+    }
+    boolean isCommand =
+        !args.isEmpty()
+            && List.of(DoctorCommand.COMMAND, HashPassword.COMMAND).contains(args.get(0));
+    List<String> flags = isCommand ? args.subList(1, args.size()) : args;
+    return flags.equals(List.of("--help")) || flags.equals(List.of("-h"))
+        ? Optional.of(USAGE)
+        : Optional.empty();
   }
 
   private static RunningServer start(ServerConfig config) throws Exception {

@@ -35,6 +35,13 @@ class LayeringTest {
           .beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule CLASSES_OF_THE_CONFIGURATION_HAVE_NO_CYCLES =
+      slices()
+          .assignedFrom(new OutermostClasses("io.avrolope.server.config"))
+          .should()
+          .beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule CLASSES_OF_SECURITY_HAVE_NO_CYCLES =
       slices()
           .assignedFrom(new OutermostClasses("io.avrolope.server.security"))

@@ -1,90 +1,118 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
-import io.avrolope.server.http.options.Forwarding;
 import io.avrolope.server.store.kafka.KafkaOptions;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.apache.kafka.common.config.ConfigDef.Importance;
 
-/** Reads how the server reaches the topic with the schemas. */
+/** Defines and reads the topic with the schemas, and how the server reaches it. */
 final class KafkaKeys {
+  static final String BOOTSTRAP = "bootstrap.servers";
+
+  /** Other keys that begin so are properties of Kafka's clients. */
+  static final String CLIENT_PREFIX = "kafkastore.";
+
+  /** Keys that begin so are properties of the client that chooses the leader. */
+  static final String GROUP_PREFIX = "kafkagroup.";
+
+  private static final String TOPIC = "kafkastore.topic";
+  private static final String GROUP = "schema.registry.group.id";
+  private static final String WRITE_TIMEOUT = "kafkastore.timeout.ms";
+  private static final String READ_TIMEOUT = "kafkastore.init.timeout.ms";
+  private static final String REPLICATION = "kafkastore.topic.replication.factor";
+  private static final String SKIP_VALIDATION = "kafkastore.topic.skip.validation";
   private static final String REBALANCE_TIMEOUT = "rebalance.timeout.ms";
   private static final String MAX_POLL_INTERVAL = "max.poll.interval.ms";
 
   private KafkaKeys() {}
 
-  static StoreChoice.Kafka store(Values values) {
-    return new StoreChoice.Kafka(
-        options(values),
-        values.text(Key.HOST_NAME),
-        values.flag(Key.ELIGIBILITY),
-        SecurityKeys.listenerForServers(values),
-        new Forwarding(
-            values.list(Key.FORWARDED_HEADERS), Set.copyOf(values.list(Key.SERVER_NAMES))));
+  static void define(KeyGroup keys) {
+    keys.text(
+        BOOTSTRAP,
+        "",
+        FreeText.optional("a list of `HOST:PORT`"),
+        Importance.HIGH,
+        "The brokers. `store=kafka` needs them, and so does the console to show topics.");
+    keys.alias(BOOTSTRAP, CLIENT_PREFIX + BOOTSTRAP);
+    keys.text(
+        TOPIC,
+        "_schemas",
+        FreeText.required("a topic"),
+        Importance.HIGH,
+        "The topic with the schemas. The server creates it.");
+    keys.text(
+        GROUP,
+        "schema-registry",
+        FreeText.required("a group id"),
+        Importance.MEDIUM,
+        "Names the servers that share the topic. Two registries on one Kafka cluster need two group"
+            + " ids: a leader refuses changes of a server with another topic.");
+    defineTimeouts(keys);
+    keys.number(
+        REPLICATION,
+        3,
+        NumberRange.between(1, Short.MAX_VALUE),
+        Importance.MEDIUM,
+        "The replicas of a topic that the server creates, if there are as many brokers.");
+    keys.flag(
+        SKIP_VALIDATION,
+        false,
+        Importance.LOW,
+        "Whether the server uses a topic whose settings may lose schemas.");
   }
 
-  private static KafkaOptions options(Values values) {
+  private static void defineTimeouts(KeyGroup keys) {
+    keys.number(
+        WRITE_TIMEOUT,
+        5_000,
+        NumberRange.atLeast(1),
+        Importance.MEDIUM,
+        "How long a registration or another change may take.");
+    keys.number(
+        READ_TIMEOUT,
+        60_000,
+        NumberRange.atLeast(1),
+        Importance.MEDIUM,
+        "How long a server that starts waits for brokers, and how long it may then read the topic."
+            + " The log says what it waits for.");
+  }
+
+  static KafkaOptions options(Values values) {
+    String brokers =
+        values
+            .optional(BOOTSTRAP)
+            .orElseThrow(
+                () ->
+                    new ConfigException(
+                        "The store kafka needs brokers. Set " + BOOTSTRAP + "=HOST:PORT"));
     return new KafkaOptions(
-        client(values),
+        client(values, brokers),
         group(values),
-        values.text(Key.TOPIC),
-        values.text(Key.GROUP),
-        milliseconds(values, Key.WRITE_TIMEOUT),
-        milliseconds(values, Key.READ_TIMEOUT),
-        values.number(Key.REPLICATION, 1, Short.MAX_VALUE),
-        values.flag(Key.SKIP_VALIDATION),
-        ServerConfig.maxThreads(values) / 2); // the others answer from memory
-  }
-
-  private static Duration milliseconds(Values values, Key key) {
-    return Duration.ofMillis(values.number(key, 1, Integer.MAX_VALUE));
+        values.text(TOPIC),
+        values.text(GROUP),
+        values.milliseconds(WRITE_TIMEOUT),
+        values.milliseconds(READ_TIMEOUT),
+        values.number(REPLICATION),
+        values.flag(SKIP_VALIDATION),
+        HttpKeys.maxThreads(values) / 2); // the others answer from memory
   }
 
   /** The keys for the client that chooses the leader, without the prefix, as Kafka names them. */
   private static Map<String, String> group(Values values) {
     Map<String, String> group = new HashMap<>();
     values
-        .properties()
+        .startingWith(GROUP_PREFIX)
         .forEach(
-            (key, value) -> {
-              if (key.startsWith(Key.GROUP_PREFIX)) {
-                String name = key.substring(Key.GROUP_PREFIX.length());
-                group.put(name.equals(REBALANCE_TIMEOUT) ? MAX_POLL_INTERVAL : name, value);
-              }
-            });
+            (name, value) ->
+                group.put(name.equals(REBALANCE_TIMEOUT) ? MAX_POLL_INTERVAL : name, value));
     return group;
-  }
-
-  private static Map<String, String> client(Values values) {
-    String brokers =
-        values
-            .optional(Key.BOOTSTRAP)
-            .orElseThrow(
-                () ->
-                    new ConfigException(
-                        "The store kafka needs brokers. Set "
-                            + Key.BOOTSTRAP.text()
-                            + "=HOST:PORT"));
-    return client(values, brokers);
   }
 
   /** The keys for Kafka's clients, without the prefix. */
   static Map<String, String> client(Values values, String brokers) {
-    List<String> own = Arrays.stream(Key.values()).flatMap(key -> key.names().stream()).toList();
-    Map<String, String> client = new HashMap<>();
-    values
-        .properties()
-        .forEach(
-            (key, value) -> {
-              if (key.startsWith(Key.CLIENT_PREFIX) && !own.contains(key)) {
-                client.put(key.substring(Key.CLIENT_PREFIX.length()), value);
-              }
-            });
-    client.put("bootstrap.servers", brokers);
+    Map<String, String> client = new HashMap<>(values.startingWith(CLIENT_PREFIX));
+    client.put(BOOTSTRAP, brokers);
     return client;
   }
 }

@@ -26,23 +26,27 @@ final class SchemaRepoKeys {
 
   private SchemaRepoKeys() {}
 
-  /** The properties with this server's keys. Where both are set, this server's keys count. */
+  /**
+   * The properties with this server's keys. Where both are set, this server's keys count.
+   *
+   * @param properties without aliases
+   */
   static Map<String, String> translated(Map<String, String> properties) {
     Map<String, String> translated = new TreeMap<>(properties);
     String host = translated.remove(HOST);
     String port = translated.remove(PORT);
     if (host != null || port != null) {
-      putIfAbsent(translated, Key.LISTENERS, listener(host, port));
+      putIfAbsent(translated, ListenerKeys.LISTENERS, listener(host, port));
     }
-    putIfAbsent(translated, Key.STOP_TIMEOUT, translated.remove(STOP_TIMEOUT));
+    putIfAbsent(translated, HttpKeys.STOP_TIMEOUT, translated.remove(STOP_TIMEOUT));
     if (IN_MEMORY.equals(translated.get(CLASS))) {
       translated.remove(CLASS);
-      putIfAbsent(translated, Key.STORE, "memory");
+      putIfAbsent(translated, StoreKeys.STORE, "memory");
     }
-    String validators = translated.get(Key.DEFAULT_VALIDATORS.text());
+    String validators = translated.get(RegistryKeys.DEFAULT_VALIDATORS);
     if (validators != null) {
       SchemaRepo.level(validators)
-          .ifPresent(level -> putIfAbsent(translated, Key.LEVEL, level.name()));
+          .ifPresent(level -> putIfAbsent(translated, RegistryKeys.LEVEL, level.name()));
     }
     return translated;
   }
@@ -55,9 +59,10 @@ final class SchemaRepoKeys {
         + Optional.ofNullable(port).map(String::strip).orElse(DEFAULT_PORT);
   }
 
-  private static void putIfAbsent(Map<String, String> properties, Key key, @Nullable String value) {
-    if (value != null && key.names().stream().noneMatch(properties::containsKey)) {
-      properties.put(key.text(), value);
+  private static void putIfAbsent(
+      Map<String, String> properties, String key, @Nullable String value) {
+    if (value != null) {
+      properties.putIfAbsent(key, value);
     }
   }
 }

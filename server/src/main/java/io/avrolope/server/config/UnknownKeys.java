@@ -3,7 +3,6 @@ package io.avrolope.server.config;
 
 import io.avrolope.internal.text.EditDistance;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -19,24 +18,27 @@ final class UnknownKeys {
   private static final Map<String, String> REPLACEMENTS =
       Map.of(
           "port",
-          "Use " + Key.LISTENERS.text() + ", such as http://127.0.0.1:8081",
+          "Use " + ListenerKeys.LISTENERS + ", such as http://127.0.0.1:8081",
           "response.http.headers.config",
           "Let a proxy add headers to the answers",
           "size.limit.filter.",
-          "Use " + Key.MAX_BODY_BYTES.text());
+          "Use " + LimitKeys.MAX_BODY_BYTES);
 
   private UnknownKeys() {}
 
-  /** A warning for each unknown key, in the order of the keys. */
-  static List<String> warnings(Set<String> keys) {
-    List<String> known = Arrays.stream(Key.values()).flatMap(key -> key.names().stream()).toList();
+  /**
+   * A warning for each unknown key, in the order of the keys.
+   *
+   * @param known the names that have an effect
+   */
+  static List<String> warnings(Set<String> keys, List<String> known) {
     List<String> meant = new ArrayList<>(known);
     meant.addAll(SchemaRepoKeys.NAMES);
     List<String> warnings = new ArrayList<>();
     for (String key : keys) {
       if (!known.contains(key)
-          && !key.startsWith(Key.CLIENT_PREFIX)
-          && !key.startsWith(Key.GROUP_PREFIX)) {
+          && !key.startsWith(KafkaKeys.CLIENT_PREFIX)
+          && !key.startsWith(KafkaKeys.GROUP_PREFIX)) {
         warnings.add(
             key + " has no effect" + advice(key, meant).map(each -> ". " + each).orElse(""));
       }

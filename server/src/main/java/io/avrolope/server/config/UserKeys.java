@@ -11,38 +11,126 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.kafka.common.config.ConfigDef.Importance;
 
-/** Reads how users are known, and where their rights are. */
+/** Defines and reads how users are known. */
 final class UserKeys {
+  static final String AUTHENTICATION = "authentication.method";
+  private static final String REALM = "authentication.realm";
+  private static final String ROLES = "authentication.roles";
+  private static final String PASSWORDS = "authentication.passwords";
+  private static final String TOKEN_KEYS = "oauthbearer.jwks.endpoint.url";
+  private static final String TOKEN_ISSUER = "oauthbearer.expected.issuer";
+  private static final String TOKEN_AUDIENCE = "oauthbearer.expected.audience";
+  private static final String TOKEN_NAME = "oauthbearer.sub.claim.name";
+  private static final String TOKEN_GROUPS = "oauthbearer.groups.claim.name";
+  private static final String TOKEN_SCOPES = "oauthbearer.required.scopes";
+  private static final String TOKEN_SKEW = "oauthbearer.clock.skew.seconds";
   private static final int MAX_SKEW_SECONDS = 600;
 
   private UserKeys() {}
+
+  static void define(KeyGroup keys) {
+    keys.list(
+        AUTHENTICATION,
+        "none",
+        Choice.of("none", "basic", "bearer", "certificate"),
+        Importance.HIGH,
+        "How clients say who they are. Several methods have commas between them.");
+    keys.text(
+        REALM,
+        "avrolope",
+        FreeText.optional("a text"),
+        Importance.LOW,
+        "What browsers show when they ask for a password.");
+    keys.list(
+        ROLES,
+        "*",
+        FreeText.optional("a list of roles"),
+        Importance.MEDIUM,
+        "The roles of which each user must have one; `*` for all users.");
+    keys.text(
+        PASSWORDS,
+        "",
+        FreeText.optional("a file"),
+        Importance.HIGH,
+        "The file of users for the method `basic`.");
+    defineTokens(keys);
+    defineClaims(keys);
+  }
+
+  private static void defineTokens(KeyGroup keys) {
+    token(
+        keys,
+        TOKEN_KEYS,
+        "a URL or a file",
+        "The URL or the file of the issuer's public keys, for the method `bearer`.");
+    token(keys, TOKEN_ISSUER, "a text", "The issuer that a token must have.");
+    token(keys, TOKEN_AUDIENCE, "a text", "The audience that a token must have.");
+  }
+
+  private static void token(KeyGroup keys, String key, String kind, String documentation) {
+    keys.text(key, "", FreeText.optional(kind), Importance.HIGH, documentation);
+    alias(keys, key);
+  }
+
+  /** Kafka's name of the key, which Confluent's server has too. */
+  private static void alias(KeyGroup keys, String key) {
+    keys.alias(key, "sasl." + key);
+  }
+
+  private static void defineClaims(KeyGroup keys) {
+    keys.text(
+        TOKEN_NAME,
+        "sub",
+        FreeText.required("a claim"),
+        Importance.LOW,
+        "The claim with the user's name.");
+    alias(keys, TOKEN_NAME);
+    keys.text(
+        TOKEN_GROUPS,
+        "groups",
+        FreeText.optional("a claim"),
+        Importance.LOW,
+        "The claim with the user's groups.");
+    keys.list(
+        TOKEN_SCOPES,
+        "",
+        FreeText.optional("a list of scopes"),
+        Importance.MEDIUM,
+        "The scopes that each token must have, all of them.");
+    keys.number(
+        TOKEN_SKEW,
+        30,
+        NumberRange.between(0, MAX_SKEW_SECONDS),
+        Importance.LOW,
+        "How far the clocks of issuer and server may differ.");
+    alias(keys, TOKEN_SKEW);
+  }
 
   static SecurityOptions security(Values values) {
     List<Method> methods = methods(values);
     return new SecurityOptions(
         methods,
-        values.text(Key.REALM),
-        Set.copyOf(values.list(Key.ROLES)),
+        values.text(REALM),
+        Set.copyOf(values.list(ROLES)),
         methods.contains(Method.BASIC)
-            ? Optional.of(Path.of(required(values, Key.PASSWORDS)))
+            ? Optional.of(Path.of(required(values, PASSWORDS)))
             : Optional.empty(),
         methods.contains(Method.BEARER) ? Optional.of(tokens(values)) : Optional.empty(),
-        values.optional(Key.ACCESS_RULES).map(Path::of),
-        values.optional(Key.AUDIT_LOG).map(Path::of),
-        values.flag(Key.AUDIT_READS));
+        AccessKeys.rules(values),
+        AccessKeys.audit(values),
+        AccessKeys.auditsReads(values));
   }
 
   private static List<Method> methods(Values values) {
     List<Method> methods = new ArrayList<>();
-    for (String name : values.list(Key.AUTHENTICATION)) {
+    for (String name : values.list(AUTHENTICATION)) {
       switch (name.toLowerCase(Locale.ROOT)) {
         case "basic" -> methods.add(Method.BASIC);
         case "bearer" -> methods.add(Method.BEARER);
         case "certificate" -> methods.add(Method.CERTIFICATE);
-        case "none" -> {}
-        default ->
-            throw Values.wrong("none, basic, bearer or certificate", name, Key.AUTHENTICATION);
+        default -> {} // none
       }
     }
     return methods;
@@ -50,25 +138,25 @@ final class UserKeys {
 
   private static TokenOptions tokens(Values values) {
     return new TokenOptions(
-        required(values, Key.TOKEN_KEYS),
-        required(values, Key.TOKEN_ISSUER),
-        required(values, Key.TOKEN_AUDIENCE),
-        values.text(Key.TOKEN_NAME),
-        values.text(Key.TOKEN_GROUPS),
-        Set.copyOf(values.list(Key.TOKEN_SCOPES)),
-        Duration.ofSeconds(values.number(Key.TOKEN_SKEW, 0, MAX_SKEW_SECONDS)));
+        required(values, TOKEN_KEYS),
+        required(values, TOKEN_ISSUER),
+        required(values, TOKEN_AUDIENCE),
+        values.text(TOKEN_NAME),
+        values.text(TOKEN_GROUPS),
+        Set.copyOf(values.list(TOKEN_SCOPES)),
+        Duration.ofSeconds(values.number(TOKEN_SKEW)));
   }
 
-  private static String required(Values values, Key key) {
+  private static String required(Values values, String key) {
     return values
         .optional(key)
         .orElseThrow(
             () ->
                 new ConfigException(
-                    Key.AUTHENTICATION.text()
+                    AUTHENTICATION
                         + "="
-                        + values.text(Key.AUTHENTICATION)
+                        + String.join(",", values.list(AUTHENTICATION))
                         + " needs "
-                        + key.text()));
+                        + key));
   }
 }
