@@ -63,7 +63,7 @@ public final class RunningServer implements AutoCloseable {
                   registry, config.http(), operations, topics, shared, choice.forwarding()));
       open(topics); // before the requests that wait for scans
       http.start();
-      shared.join(identity(choice));
+      shared.join(identity(choice.member()));
     } else {
       this.http =
           open(
@@ -75,14 +75,14 @@ public final class RunningServer implements AutoCloseable {
   }
 
   /** How other servers reach this one. */
-  private MemberIdentity identity(StoreChoice.Kafka choice) throws IOException {
-    URI url = URI.create(urls().get(choice.listener()));
-    String host = choice.hostName();
+  private MemberIdentity identity(StoreChoice.Member member) throws IOException {
+    URI url = URI.create(urls().get(member.listener()));
+    String host = member.hostName();
     if (host.isEmpty()) {
       boolean isAny = InetAddress.getByName(Listener.address(url.getHost())).isAnyLocalAddress();
       host = isAny ? InetAddress.getLocalHost().getCanonicalHostName() : url.getHost();
     }
-    return MemberIdentity.of(url.getScheme(), host, url.getPort(), choice.isEligible());
+    return MemberIdentity.of(url.getScheme(), host, url.getPort(), member.isEligible());
   }
 
   private <T extends AutoCloseable> T open(T resource) {

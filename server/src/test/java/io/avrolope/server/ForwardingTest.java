@@ -234,14 +234,7 @@ class ForwardingTest {
         });
     leader.start();
     KafkaOptions options =
-        new KafkaOptions(
-            Map.of("bootstrap.servers", BROKER.bootstrapServers()),
-            topic,
-            topic,
-            SharedBroker.PATIENCE,
-            SharedBroker.PATIENCE,
-            1,
-            false);
+        SharedBroker.patient(BROKER.bootstrapServers()).topic(topic).groupId(topic).build();
     try (ForeignServer member = new ForeignServer(options, leader.getAddress().getPort())) {
       member.awaitLeading();
       List<String> flags = BROKER.flags(topic, "--listeners=" + HTTP, "--leader.eligibility=false");

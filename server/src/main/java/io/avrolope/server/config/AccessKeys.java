@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
+import io.avrolope.server.security.SecurityOptions;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /** Defines and reads what users may do, and the log of what they did. */
@@ -34,15 +34,12 @@ final class AccessKeys {
             + " are always in it.");
   }
 
-  static Optional<Path> rules(Values values) {
-    return values.optional(RULES).map(Path::of);
-  }
-
-  static Optional<Path> audit(Values values) {
-    return values.optional(AUDIT_LOG).map(Path::of);
-  }
-
-  static boolean auditsReads(Values values) {
-    return values.flag(AUDIT_READS);
+  /** The options of what users may do, without how users are known. */
+  static SecurityOptions.Builder options(Values values) {
+    SecurityOptions.Builder options =
+        SecurityOptions.builder().auditsReads(values.flag(AUDIT_READS));
+    values.optional(RULES).map(Path::of).ifPresent(options::rules);
+    values.optional(AUDIT_LOG).map(Path::of).ifPresent(options::audit);
+    return options;
   }
 }

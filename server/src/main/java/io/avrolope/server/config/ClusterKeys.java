@@ -72,9 +72,7 @@ final class ClusterKeys {
   static StoreChoice.Kafka store(Values values) {
     return new StoreChoice.Kafka(
         KafkaKeys.options(values),
-        values.text(HOST_NAME),
-        values.flag(ELIGIBILITY),
-        listener(values),
+        new StoreChoice.Member(values.text(HOST_NAME), values.flag(ELIGIBILITY), listener(values)),
         new Forwarding(values.list(HEADERS), Set.copyOf(values.list(CERTIFICATE_NAMES))));
   }
 

@@ -10,6 +10,7 @@ final class HttpKeys {
   private static final String INCOMPATIBLE_CODE = "compatibility.error.code";
   private static final String MAX_SCHEMAS = "schema.search.max.limit";
   private static final String MAX_THREADS = "thread.pool.max";
+  private static final HttpOptions DEFAULTS = HttpOptions.DEFAULTS;
   private static final int LEAST_THREADS = 8;
 
   private HttpKeys() {}
@@ -17,28 +18,28 @@ final class HttpKeys {
   static void define(KeyGroup keys) {
     keys.text(
         INCOMPATIBLE_CODE,
-        "40901",
+        Integer.toString(DEFAULTS.incompatibleCode()),
         Choice.of("40901", "409"),
         Importance.LOW,
         "The `error_code` of an incompatible schema; 409 as Confluent's servers before 8.1, for"
             + " clients that compare it.");
     keys.number(
         MAX_SCHEMAS,
-        1_000,
+        DEFAULTS.maxSchemas(),
         NumberRange.atLeast(1),
         Importance.LOW,
         "The most schemas in one answer to `GET /schemas`.");
     keys.alias(MAX_SCHEMAS, "schema.search.default.limit");
-    keys.number(
+    keys.milliseconds(
         STOP_TIMEOUT,
-        10_000,
+        DEFAULTS.stopTimeout(),
         NumberRange.atLeast(1),
         Importance.MEDIUM,
         "How long requests may take to end after the server is told to stop.");
     keys.alias(STOP_TIMEOUT, "shutdown.graceful.ms");
     keys.number(
         MAX_THREADS,
-        200,
+        DEFAULTS.maxThreads(),
         NumberRange.atLeast(LEAST_THREADS),
         Importance.MEDIUM,
         "How many threads answer requests. At most half of them wait for Kafka while it does not"
@@ -46,19 +47,20 @@ final class HttpKeys {
   }
 
   static HttpOptions options(Values values) {
-    return new HttpOptions(
-        ListenerKeys.listeners(values),
-        TlsKeys.options(values),
-        TlsKeys.reloadInterval(values),
-        UserKeys.security(values),
-        SiteKeys.origins(values),
-        SiteKeys.hosts(values),
-        LimitKeys.limits(values),
-        values.number(MAX_SCHEMAS),
-        LimitKeys.requestTimeout(values),
-        values.milliseconds(STOP_TIMEOUT),
-        maxThreads(values),
-        Integer.parseInt(values.text(INCOMPATIBLE_CODE)));
+    return HttpOptions.builder()
+        .listeners(ListenerKeys.listeners(values))
+        .tls(TlsKeys.options(values))
+        .reloadInterval(TlsKeys.reloadInterval(values))
+        .security(UserKeys.security(values))
+        .origins(SiteKeys.origins(values))
+        .hosts(SiteKeys.hosts(values))
+        .limits(LimitKeys.limits(values))
+        .maxSchemas(values.number(MAX_SCHEMAS))
+        .requestTimeout(LimitKeys.requestTimeout(values))
+        .stopTimeout(values.milliseconds(STOP_TIMEOUT))
+        .maxThreads(maxThreads(values))
+        .incompatibleCode(Integer.parseInt(values.text(INCOMPATIBLE_CODE)))
+        .build();
   }
 
   /** How many threads answer requests. */

@@ -25,6 +25,8 @@ final class KafkaKeys {
   private static final String REBALANCE_TIMEOUT = "rebalance.timeout.ms";
   private static final String MAX_POLL_INTERVAL = "max.poll.interval.ms";
 
+  private static final KafkaOptions DEFAULTS = KafkaOptions.DEFAULTS;
+
   private KafkaKeys() {}
 
   static void define(KeyGroup keys) {
@@ -37,13 +39,13 @@ final class KafkaKeys {
     keys.alias(BOOTSTRAP, CLIENT_PREFIX + BOOTSTRAP);
     keys.text(
         TOPIC,
-        "_schemas",
+        DEFAULTS.topic(),
         FreeText.required("a topic"),
         Importance.HIGH,
         "The topic with the schemas. The server creates it.");
     keys.text(
         GROUP,
-        "schema-registry",
+        DEFAULTS.groupId(),
         FreeText.required("a group id"),
         Importance.MEDIUM,
         "Names the servers that share the topic. Two registries on one Kafka cluster need two group"
@@ -51,27 +53,27 @@ final class KafkaKeys {
     defineTimeouts(keys);
     keys.number(
         REPLICATION,
-        3,
+        DEFAULTS.replicationFactor(),
         NumberRange.between(1, Short.MAX_VALUE),
         Importance.MEDIUM,
         "The replicas of a topic that the server creates, if there are as many brokers.");
     keys.flag(
         SKIP_VALIDATION,
-        false,
+        DEFAULTS.isTopicTrusted(),
         Importance.LOW,
         "Whether the server uses a topic whose settings may lose schemas.");
   }
 
   private static void defineTimeouts(KeyGroup keys) {
-    keys.number(
+    keys.milliseconds(
         WRITE_TIMEOUT,
-        5_000,
+        DEFAULTS.timeout(),
         NumberRange.atLeast(1),
         Importance.MEDIUM,
         "How long a registration or another change may take.");
-    keys.number(
+    keys.milliseconds(
         READ_TIMEOUT,
-        60_000,
+        DEFAULTS.startTimeout(),
         NumberRange.atLeast(1),
         Importance.MEDIUM,
         "How long a server that starts waits for brokers, and how long it may then read the topic."
@@ -86,16 +88,17 @@ final class KafkaKeys {
                 () ->
                     new ConfigException(
                         "The store kafka needs brokers. Set " + BOOTSTRAP + "=HOST:PORT"));
-    return new KafkaOptions(
-        client(values, brokers),
-        group(values),
-        values.text(TOPIC),
-        values.text(GROUP),
-        values.milliseconds(WRITE_TIMEOUT),
-        values.milliseconds(READ_TIMEOUT),
-        values.number(REPLICATION),
-        values.flag(SKIP_VALIDATION),
-        HttpKeys.maxThreads(values) / 2); // the others answer from memory
+    return KafkaOptions.builder()
+        .client(client(values, brokers))
+        .group(group(values))
+        .topic(values.text(TOPIC))
+        .groupId(values.text(GROUP))
+        .timeout(values.milliseconds(WRITE_TIMEOUT))
+        .startTimeout(values.milliseconds(READ_TIMEOUT))
+        .replicationFactor(values.number(REPLICATION))
+        .isTopicTrusted(values.flag(SKIP_VALIDATION))
+        .maxWaiting(HttpKeys.maxThreads(values) / 2) // the others answer from memory
+        .build();
   }
 
   /** The keys for the client that chooses the leader, without the prefix, as Kafka names them. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
+import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
@@ -29,6 +30,16 @@ final class KeyGroup {
   void number(
       String key, int byDefault, NumberRange range, Importance importance, String documentation) {
     define(key, Type.INT, byDefault, range, importance, documentation);
+  }
+
+  /** A number of milliseconds. */
+  void milliseconds(
+      String key,
+      Duration byDefault,
+      NumberRange range,
+      Importance importance,
+      String documentation) {
+    number(key, Math.toIntExact(byDefault.toMillis()), range, importance, documentation);
   }
 
   void flag(String key, boolean byDefault, Importance importance, String documentation) {

@@ -2,6 +2,7 @@
 package io.avrolope.server.config;
 
 import io.avrolope.server.http.options.HttpLimits;
+import io.avrolope.server.http.options.HttpOptions;
 import java.time.Duration;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
@@ -24,7 +25,7 @@ final class LimitKeys {
     defineTimes(keys);
     keys.number(
         MAX_CONNECTIONS,
-        16_384,
+        HttpLimits.DEFAULTS.maxConnections(),
         NumberRange.atLeast(0),
         Importance.MEDIUM,
         "The most open connections; 0 for as many as the process may have.");
@@ -34,55 +35,55 @@ final class LimitKeys {
   private static void defineSizes(KeyGroup keys) {
     keys.number(
         MAX_BODY_BYTES,
-        16 << 20,
+        HttpLimits.DEFAULTS.maxBodyBytes(),
         NumberRange.between(1, Integer.MAX_VALUE - 1),
         Importance.MEDIUM,
         "The longest body of a request, after decompression. A longer one is answered with 413.");
     keys.number(
         MAX_BODIES,
-        0,
+        HttpLimits.DEFAULTS.maxBodies(),
         NumberRange.atLeast(0),
         Importance.LOW,
         "The bytes of all bodies that the server keeps at once; 0 for a quarter of the heap. Above"
             + " it, requests are answered with 503.");
     keys.number(
         MAX_NESTING,
-        1_000,
+        HttpLimits.DEFAULTS.maxNesting(),
         NumberRange.atLeast(1),
         Importance.LOW,
         "The most JSON objects and arrays inside each other in a request.");
     keys.number(
         MAX_HEADER_BYTES,
-        8_192,
+        HttpLimits.DEFAULTS.maxHeaderBytes(),
         NumberRange.between(1_024, 1 << 20),
         Importance.LOW,
         "The longest address and headers of a request. Longer ones are answered with 414 or 431.");
     keys.number(
         MAX_HEADERS,
-        100,
+        HttpLimits.DEFAULTS.maxHeaders(),
         NumberRange.between(10, 10_000),
         Importance.LOW,
         "The most headers of a request. More are answered with 431.");
   }
 
   private static void defineTimes(KeyGroup keys) {
-    keys.number(
+    keys.milliseconds(
         REQUEST_TIMEOUT,
-        30_000,
+        HttpOptions.DEFAULTS.requestTimeout(),
         NumberRange.atLeast(1),
         Importance.MEDIUM,
         "How long the server waits for the next bytes of a request.");
     keys.alias(REQUEST_TIMEOUT, "idle.timeout.ms");
-    keys.number(
+    keys.milliseconds(
         REQUEST_DEADLINE,
-        60_000,
+        HttpLimits.DEFAULTS.deadline(),
         NumberRange.atLeast(1),
         Importance.MEDIUM,
         "How long a client may take to send a request. A slow body is answered with 408; otherwise"
             + " the server closes the connection.");
     keys.number(
         MIN_BYTES_PER_SECOND,
-        10_240,
+        HttpLimits.DEFAULTS.minBytesPerSecond(),
         NumberRange.atLeast(0),
         Importance.LOW,
         "How fast a client must read an answer; 0 for no limit. A client may make the server wait"
@@ -92,15 +93,16 @@ final class LimitKeys {
   }
 
   static HttpLimits limits(Values values) {
-    return new HttpLimits(
-        values.number(MAX_BODY_BYTES),
-        values.number(MAX_NESTING),
-        values.number(MAX_BODIES),
-        values.number(MAX_HEADER_BYTES),
-        values.number(MAX_HEADERS),
-        values.milliseconds(REQUEST_DEADLINE),
-        values.number(MAX_CONNECTIONS),
-        values.number(MIN_BYTES_PER_SECOND));
+    return HttpLimits.builder()
+        .maxBodyBytes(values.number(MAX_BODY_BYTES))
+        .maxNesting(values.number(MAX_NESTING))
+        .maxBodies(values.number(MAX_BODIES))
+        .maxHeaderBytes(values.number(MAX_HEADER_BYTES))
+        .maxHeaders(values.number(MAX_HEADERS))
+        .deadline(values.milliseconds(REQUEST_DEADLINE))
+        .maxConnections(values.number(MAX_CONNECTIONS))
+        .minBytesPerSecond(values.number(MIN_BYTES_PER_SECOND))
+        .build();
   }
 
   /** How long the server waits for the next bytes of a request. */

@@ -2,6 +2,7 @@
 package io.avrolope.server.config;
 
 import io.avrolope.server.operations.OperationsOptions;
+import java.time.Duration;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /** Defines and reads the access log and how the server stops. */
@@ -13,9 +14,9 @@ final class OperationsKeys {
   private OperationsKeys() {}
 
   static void define(KeyGroup keys) {
-    keys.number(
+    keys.milliseconds(
         STOP_DELAY,
-        0,
+        Duration.ZERO,
         NumberRange.atLeast(0),
         Importance.MEDIUM,
         "How long the server answers after it is told to stop, while"

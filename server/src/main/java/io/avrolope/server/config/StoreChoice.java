@@ -32,21 +32,21 @@ public sealed interface StoreChoice {
   /**
    * In a topic.
    *
-   * @param hostName under which the other servers reach this one; empty for that of the listener
-   * @param isEligible whether this server may make changes, and not only forward them
-   * @param listener the number of the one that the other servers use
    * @param forwarding what the servers tell each other about a client's request
    */
-  record Kafka(
-      KafkaOptions options,
-      String hostName,
-      boolean isEligible,
-      int listener,
-      Forwarding forwarding)
-      implements StoreChoice {
+  record Kafka(KafkaOptions options, Member member, Forwarding forwarding) implements StoreChoice {
     @Override
     public String toString() {
       return options.toString();
     }
   }
+
+  /**
+   * This server, as one of those that share a topic.
+   *
+   * @param hostName under which the other servers reach this one; empty for that of the listener
+   * @param isEligible whether this server may make changes, and not only forward them
+   * @param listener the number of the one that the other servers use
+   */
+  record Member(String hostName, boolean isEligible, int listener) {}
 }

@@ -2,6 +2,7 @@
 package io.avrolope.server.config;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /** Defines and reads where the server keeps schemas. */
@@ -26,9 +27,9 @@ final class StoreKeys {
         FreeText.required("a directory"),
         Importance.HIGH,
         "The directory with the schemas. The server creates it.");
-    keys.number(
+    keys.milliseconds(
         WATCH_INTERVAL,
-        2_000,
+        Duration.ofSeconds(2),
         NumberRange.atLeast(0),
         Importance.LOW,
         "How often the server looks for [files that people or Git have"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
+import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.security.TlsOptions;
 import io.avrolope.server.security.TlsOptions.ClientAuth;
 import java.time.Duration;
@@ -56,9 +57,9 @@ final class TlsKeys {
     defineKeystore(keys);
     defineTruststore(keys);
     defineProtocols(keys);
-    keys.number(
+    keys.milliseconds(
         RELOAD_INTERVAL,
-        10_000,
+        HttpOptions.DEFAULTS.reloadInterval(),
         NumberRange.atLeast(1),
         Importance.LOW,
         "How often the server looks whether files of certificates, users, token keys and rules have"

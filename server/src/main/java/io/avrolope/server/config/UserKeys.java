@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
@@ -39,7 +38,7 @@ final class UserKeys {
         "How clients say who they are. Several methods have commas between them.");
     keys.text(
         REALM,
-        "avrolope",
+        SecurityOptions.NONE.realm(),
         FreeText.optional("a text"),
         Importance.LOW,
         "What browsers show when they ask for a password.");
@@ -110,17 +109,18 @@ final class UserKeys {
 
   static SecurityOptions security(Values values) {
     List<Method> methods = methods(values);
-    return new SecurityOptions(
-        methods,
-        values.text(REALM),
-        Set.copyOf(values.list(ROLES)),
-        methods.contains(Method.BASIC)
-            ? Optional.of(Path.of(required(values, PASSWORDS)))
-            : Optional.empty(),
-        methods.contains(Method.BEARER) ? Optional.of(tokens(values)) : Optional.empty(),
-        AccessKeys.rules(values),
-        AccessKeys.audit(values),
-        AccessKeys.auditsReads(values));
+    SecurityOptions.Builder options =
+        AccessKeys.options(values)
+            .methods(methods)
+            .realm(values.text(REALM))
+            .roles(Set.copyOf(values.list(ROLES)));
+    if (methods.contains(Method.BASIC)) {
+      options.passwords(Path.of(required(values, PASSWORDS)));
+    }
+    if (methods.contains(Method.BEARER)) {
+      options.tokens(tokens(values));
+    }
+    return options.build();
   }
 
   private static List<Method> methods(Values values) {
@@ -137,14 +137,15 @@ final class UserKeys {
   }
 
   private static TokenOptions tokens(Values values) {
-    return new TokenOptions(
-        required(values, TOKEN_KEYS),
-        required(values, TOKEN_ISSUER),
-        required(values, TOKEN_AUDIENCE),
-        values.text(TOKEN_NAME),
-        values.text(TOKEN_GROUPS),
-        Set.copyOf(values.list(TOKEN_SCOPES)),
-        Duration.ofSeconds(values.number(TOKEN_SKEW)));
+    return TokenOptions.builder()
+        .keys(required(values, TOKEN_KEYS))
+        .issuer(required(values, TOKEN_ISSUER))
+        .audience(required(values, TOKEN_AUDIENCE))
+        .nameClaim(values.text(TOKEN_NAME))
+        .groupsClaim(values.text(TOKEN_GROUPS))
+        .requiredScopes(Set.copyOf(values.list(TOKEN_SCOPES)))
+        .clockSkew(Duration.ofSeconds(values.number(TOKEN_SKEW)))
+        .build();
   }
 
   private static String required(Values values, String key) {

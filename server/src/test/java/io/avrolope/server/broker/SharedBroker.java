@@ -79,14 +79,16 @@ public final class SharedBroker implements BeforeAllCallback {
 
   /** The options of a store in a topic. */
   public KafkaOptions options(String topic) {
-    return new KafkaOptions(
-        Map.of("bootstrap.servers", bootstrapServers()),
-        topic,
-        "group-of-" + topic,
-        PATIENCE,
-        PATIENCE,
-        1,
-        false);
+    return patient(bootstrapServers()).topic(topic).groupId("group-of-" + topic).build();
+  }
+
+  /** Options of a store that waits for as long as a busy machine needs. */
+  public static KafkaOptions.Builder patient(String bootstrapServers) {
+    return KafkaOptions.builder()
+        .client(Map.of("bootstrap.servers", bootstrapServers))
+        .timeout(PATIENCE)
+        .startTimeout(PATIENCE)
+        .replicationFactor(1);
   }
 
   public KafkaOptions options(TestInfo test) {

@@ -35,7 +35,7 @@ class ServerConfigTest {
   void withoutConfigurationTheServerListensOnLoopbackAndKeepsSchemasInADirectory() {
     ServerConfig config = read();
 
-    assertThat(config.http()).isEqualTo(HttpOptions.DEFAULTS);
+    assertThat(config.http()).usingRecursiveComparison().isEqualTo(HttpOptions.DEFAULTS);
     assertThat(config.http().listeners()).containsExactly(new Listener(false, "127.0.0.1", 8081));
     assertThat(config.store()).isEqualTo(directory("schemas"));
     assertThat(config.warnings()).isEmpty();
@@ -192,7 +192,7 @@ class ServerConfigTest {
 
   private static int listener(String[] flags, String... more) {
     String[] all = Stream.concat(Arrays.stream(flags), Arrays.stream(more)).toArray(String[]::new);
-    return ((StoreChoice.Kafka) read(all).store()).listener();
+    return ((StoreChoice.Kafka) read(all).store()).member().listener();
   }
 
   @Test

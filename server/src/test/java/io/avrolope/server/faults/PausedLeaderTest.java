@@ -65,14 +65,7 @@ class PausedLeaderTest {
   }
 
   private static KafkaOptions options(String brokers) {
-    return new KafkaOptions(
-        Map.of("bootstrap.servers", brokers),
-        "_schemas",
-        "schema-registry",
-        SharedBroker.PATIENCE,
-        SharedBroker.PATIENCE,
-        1,
-        false);
+    return SharedBroker.patient(brokers).build();
   }
 
   private void pauseAndWrite(FaultyServer ours, ForeignServer foreign) throws Exception {

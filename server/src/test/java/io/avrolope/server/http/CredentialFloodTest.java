@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.http.options.Listener;
+import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.PasswordHash;
 import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.SecurityOptions.Method;
@@ -25,8 +26,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jose4j.jwk.RsaJsonWebKey;
@@ -61,38 +60,24 @@ class CredentialFloodTest {
         Files.writeString(
             directory.resolve("passwords"), "known: " + hash() + "\nnew: " + hash() + "\n");
     SecurityOptions security =
-        new SecurityOptions(
-            List.of(Method.BASIC, Method.BEARER),
-            "test",
-            Set.of("*"),
-            Optional.of(passwords),
-            Optional.of(
-                new TokenOptions(
-                    "http://127.0.0.1:" + silentIssuer.getLocalPort() + "/keys",
-                    "https://issuer",
-                    "registry",
-                    "sub",
-                    "groups",
-                    Set.of(),
-                    Duration.ofSeconds(30))),
-            Optional.empty(),
-            Optional.empty(),
-            false);
-    HttpOptions options = HttpOptions.DEFAULTS;
+        SecurityOptions.builder()
+            .methods(List.of(Method.BASIC, Method.BEARER))
+            .passwords(passwords)
+            .tokens(
+                TokenOptions.builder()
+                    .keys("http://127.0.0.1:" + silentIssuer.getLocalPort() + "/keys")
+                    .issuer("https://issuer")
+                    .audience("registry")
+                    .build())
+            .build();
     server =
         new RegistryServer(
             new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
-            new HttpOptions(
-                List.of(new Listener(false, "127.0.0.1", 0)),
-                options.tls(),
-                options.reloadInterval(),
-                security,
-                options.origins(),
-                options.limits(),
-                options.maxSchemas(),
-                options.requestTimeout(),
-                options.stopTimeout(),
-                THREADS));
+            HttpOptions.builder()
+                .security(security)
+                .maxThreads(THREADS)
+                .build()
+                .at("127.0.0.1", 0));
     server.start();
   }
 

@@ -3,10 +3,10 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.server.http.options.AllowedOrigins;
 import io.avrolope.server.http.options.HttpLimits;
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.http.options.Listener;
+import io.avrolope.server.registry.Registry;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.ByteArrayOutputStream;
@@ -20,7 +20,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,17 +31,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpLimitsTest {
   private static final int MAX_BYTES = 10_000;
   static final HttpOptions OPTIONS =
-      new HttpOptions(
-          List.of(new Listener(false, "127.0.0.1", 0)),
-          HttpOptions.DEFAULTS.tls(),
-          HttpOptions.DEFAULTS.reloadInterval(),
-          HttpOptions.DEFAULTS.security(),
-          AllowedOrigins.NONE,
-          new HttpLimits(MAX_BYTES, 50, 0, 4_096, 20, Duration.ofMillis(1_500), 0),
-          3,
-          Duration.ofMillis(500),
-          Duration.ofSeconds(10),
-          20);
+      HttpOptions.builder()
+          .limits(
+              HttpLimits.builder()
+                  .maxBodyBytes(MAX_BYTES)
+                  .maxNesting(50)
+                  .maxHeaderBytes(4_096)
+                  .maxHeaders(20)
+                  .deadline(Duration.ofMillis(1_500))
+                  .maxConnections(0)
+                  .minBytesPerSecond(0)
+                  .build())
+          .maxSchemas(3)
+          .requestTimeout(Duration.ofMillis(500))
+          .maxThreads(20)
+          .build()
+          .at("127.0.0.1", 0);
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final RegistryServer server =

@@ -201,7 +201,8 @@ class RegistrationsTest {
   @Test
   void anIncompatibleSchemaHasTheCodeThatTheOperatorChooses() throws Exception {
     try (MemoryServer old =
-        new MemoryServer(HttpOptions.DEFAULTS.withIncompatibleCode(HttpOptions.OLD_INCOMPATIBLE))) {
+        new MemoryServer(
+            HttpOptions.builder().incompatibleCode(HttpOptions.OLD_INCOMPATIBLE).build())) {
       for (MemoryServer each : new MemoryServer[] {server, old}) {
         each.register("s", "\"int\"");
       }

@@ -19,12 +19,9 @@ import io.avrolope.server.store.MemorySchemaStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
@@ -61,9 +58,11 @@ class SecuredClientsTest {
     server =
         new RegistryServer(
             new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
-            HttpOptions.DEFAULTS
-                .at(List.of(new Listener(true, "localhost", 0)), tls())
-                .secured(security(), Duration.ofSeconds(10)));
+            HttpOptions.builder()
+                .listeners(List.of(new Listener(true, "localhost", 0)))
+                .tls(tls())
+                .security(security())
+                .build());
     server.start();
   }
 
@@ -100,23 +99,18 @@ class SecuredClientsTest {
             role:orders      SUBJECT_READ,SUBJECT_WRITE orders-*
             user:orders-cert SUBJECT_READ,SUBJECT_WRITE orders-*
             """);
-    return new SecurityOptions(
-        List.of(Method.BASIC, Method.BEARER, Method.CERTIFICATE),
-        "test",
-        Set.of("*"),
-        Optional.of(users),
-        Optional.of(
-            new TokenOptions(
-                jwks.toString(),
-                "https://issuer",
-                "registry",
-                "sub",
-                "groups",
-                Set.of(),
-                Duration.ofSeconds(30))),
-        Optional.of(rules),
-        Optional.empty(),
-        false);
+    return SecurityOptions.builder()
+        .methods(List.of(Method.BASIC, Method.BEARER, Method.CERTIFICATE))
+        .realm("test")
+        .passwords(users)
+        .tokens(
+            TokenOptions.builder()
+                .keys(jwks.toString())
+                .issuer("https://issuer")
+                .audience("registry")
+                .build())
+        .rules(rules)
+        .build();
   }
 
   private String token() throws Exception {

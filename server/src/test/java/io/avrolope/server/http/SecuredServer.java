@@ -18,8 +18,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,19 +41,21 @@ final class SecuredServer implements AutoCloseable {
     setUsers(users);
     setRules(ruleLines);
     SecurityOptions options =
-        new SecurityOptions(
-            List.of(Method.BASIC),
-            "test",
-            Set.of("*"),
-            Optional.of(passwords),
-            Optional.empty(),
-            Optional.of(rules),
-            Optional.of(audit),
-            false);
+        SecurityOptions.builder()
+            .methods(List.of(Method.BASIC))
+            .realm("test")
+            .passwords(passwords)
+            .rules(rules)
+            .audit(audit)
+            .build();
     this.server =
         new RegistryServer(
             registry,
-            HttpOptions.DEFAULTS.at("127.0.0.1", 0).secured(options, Duration.ofMillis(20)));
+            HttpOptions.builder()
+                .security(options)
+                .reloadInterval(Duration.ofMillis(20))
+                .build()
+                .at("127.0.0.1", 0));
     server.start();
   }
 

@@ -3,10 +3,10 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.server.http.options.AllowedOrigins;
 import io.avrolope.server.http.options.HttpLimits;
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.http.options.Listener;
+import io.avrolope.server.registry.Registry;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.net.URI;
@@ -39,17 +39,20 @@ class SlowClientsTest {
     server =
         new RegistryServer(
             new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
-            new HttpOptions(
-                List.of(new Listener(false, "127.0.0.1", 0)),
-                HttpOptions.DEFAULTS.tls(),
-                HttpOptions.DEFAULTS.reloadInterval(),
-                HttpOptions.DEFAULTS.security(),
-                AllowedOrigins.NONE,
-                new HttpLimits(MAX_BODY, 50, maxBodies, 8_192, 100, deadline, maxConnections),
-                1_000,
-                LONG,
-                Duration.ofSeconds(10),
-                THREADS));
+            HttpOptions.builder()
+                .limits(
+                    HttpLimits.builder()
+                        .maxBodyBytes(MAX_BODY)
+                        .maxNesting(50)
+                        .maxBodies(maxBodies)
+                        .deadline(deadline)
+                        .maxConnections(maxConnections)
+                        .minBytesPerSecond(0)
+                        .build())
+                .requestTimeout(LONG)
+                .maxThreads(THREADS)
+                .build()
+                .at("127.0.0.1", 0));
     server.start();
   }
 

@@ -3,10 +3,10 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.server.http.options.AllowedOrigins;
 import io.avrolope.server.http.options.HttpLimits;
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.http.options.Listener;
+import io.avrolope.server.registry.Registry;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.ByteArrayOutputStream;
@@ -23,7 +23,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,29 +46,19 @@ class SlowReadersTest {
 
   private void start(Duration deadline, int minBytesPerSecond, Duration stopTimeout)
       throws Exception {
-    HttpLimits defaults = HttpLimits.DEFAULTS;
     server =
         new RegistryServer(
             new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
-            new HttpOptions(
-                List.of(new Listener(false, "127.0.0.1", 0)),
-                HttpOptions.DEFAULTS.tls(),
-                HttpOptions.DEFAULTS.reloadInterval(),
-                HttpOptions.DEFAULTS.security(),
-                AllowedOrigins.NONE,
-                new HttpLimits(
-                    defaults.maxBodyBytes(),
-                    defaults.maxNesting(),
-                    defaults.maxBodies(),
-                    defaults.maxHeaderBytes(),
-                    defaults.maxHeaders(),
-                    deadline,
-                    defaults.maxConnections(),
-                    minBytesPerSecond),
-                1_000,
-                LONG,
-                stopTimeout,
-                HttpOptions.DEFAULTS.maxThreads()));
+            HttpOptions.builder()
+                .limits(
+                    HttpLimits.builder()
+                        .deadline(deadline)
+                        .minBytesPerSecond(minBytesPerSecond)
+                        .build())
+                .requestTimeout(LONG)
+                .stopTimeout(stopTimeout)
+                .build()
+                .at("127.0.0.1", 0));
     server.start();
     for (int i = 0; i < VERSIONS; i++) {
       register("s" + i);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.internal.tls.TestKeys;
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.http.options.Listener;
+import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.TlsOptions;
 import io.avrolope.server.security.TlsOptions.ClientAuth;
@@ -62,9 +63,11 @@ class TlsListenersTest {
     List<Listener> listeners =
         List.of(new Listener(true, "127.0.0.1", 0), new Listener(false, "127.0.0.1", 0));
     HttpOptions options =
-        HttpOptions.DEFAULTS
-            .at(listeners, tls)
-            .secured(SecurityOptions.NONE, Duration.ofMillis(20));
+        HttpOptions.builder()
+            .listeners(listeners)
+            .tls(tls)
+            .reloadInterval(Duration.ofMillis(20))
+            .build();
     return new RegistryServer(
         new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
         options);

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -109,8 +108,7 @@ class IssuerKeysTest {
   private Tokens tokens(Duration minInterval) {
     String url = "http://127.0.0.1:" + issuer.getAddress().getPort() + "/keys";
     return new Tokens(
-        new TokenOptions(
-            url, "https://issuer", "registry", "sub", "groups", Set.of(), Duration.ofSeconds(30)),
+        TokenOptions.builder().keys(url).issuer("https://issuer").audience("registry").build(),
         new IssuerKeys(new KeyRequest(URI.create(url), timeout), minInterval));
   }
 

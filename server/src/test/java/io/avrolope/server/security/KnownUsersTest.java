@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -38,15 +37,7 @@ class KnownUsersTest {
   void onlyAPasswordThatWasRightIsKnown(@TempDir Path directory) throws Exception {
     Path users = Files.writeString(directory.resolve("users"), "app:" + HASH);
     SecurityOptions options =
-        new SecurityOptions(
-            List.of(Method.BASIC),
-            "test",
-            Set.of("*"),
-            Optional.of(users),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            false);
+        SecurityOptions.builder().methods(List.of(Method.BASIC)).passwords(users).build();
     try (FileWatch files = new FileWatch(Duration.ofMinutes(10));
         Security security = new Security(options, files)) {
       assertThat(security.known(basic("app:secret"))).isEmpty();

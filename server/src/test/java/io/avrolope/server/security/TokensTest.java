@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Key;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -53,14 +52,12 @@ class TokensTest {
 
   private static Tokens tokens(String... requiredScopes) {
     return new Tokens(
-        new TokenOptions(
-            keys.toString(),
-            "https://issuer",
-            "registry",
-            "sub",
-            "groups",
-            Set.of(requiredScopes),
-            Duration.ofSeconds(30)));
+        TokenOptions.builder()
+            .keys(keys.toString())
+            .issuer("https://issuer")
+            .audience("registry")
+            .requiredScopes(Set.of(requiredScopes))
+            .build());
   }
 
   private static Optional<Caller> find(Tokens tokens, String token) {

@@ -13,29 +13,10 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/**
- * Which topic keeps the schemas, and how to reach it. Immutable.
- *
- * @param client properties of Kafka's clients, such as {@code bootstrap.servers}
- * @param group properties of the client that chooses the leader; they count more than {@code
- *     client}
- * @param groupId of the instances that share the topic
- * @param timeout how long a write may take
- * @param startTimeout how long reading the topic may take when the server starts
- * @param replicationFactor of the topic, if the server creates it and there are as many brokers
- * @param isTopicTrusted whether a topic is used whose settings may lose schemas
- * @param maxWaiting how many requests wait for Kafka at once while it does not answer
- */
-public record KafkaOptions(
-    Map<String, String> client,
-    Map<String, String> group,
-    String topic,
-    String groupId,
-    Duration timeout,
-    Duration startTimeout,
-    int replicationFactor,
-    boolean isTopicTrusted,
-    int maxWaiting) {
+/** Which topic keeps the schemas, and how to reach it. Immutable. */
+public final class KafkaOptions {
+  public static final KafkaOptions DEFAULTS = builder().build();
+
   /**
    * How to close a consumer without a group. Otherwise it would wait for the broker's answer to its
    * last question for records, which takes half a second if there are no more.
@@ -48,7 +29,6 @@ public record KafkaOptions(
    */
   private static final int FETCH_BYTES = 1 << 20;
 
-  private static final int MAX_WAITING = 100;
   private static final int MAX_POLL_RECORDS = 1_000;
   private static final int MAX_REQUEST_BYTES = 32 << 20;
   private static final int DELIVERY_TIMEOUT_MS = 30_000;
@@ -64,30 +44,91 @@ public record KafkaOptions(
    */
   private static final int TRANSACTION_TIMEOUT_MS = 15_000;
 
-  public KafkaOptions {
-    client = Map.copyOf(client);
-    group = Map.copyOf(group);
+  private final Map<String, String> client;
+  private final Map<String, String> group;
+  private final String topic;
+  private final String groupId;
+  private final Duration timeout;
+  private final Duration startTimeout;
+  private final int replicationFactor;
+  private final boolean isTopicTrusted;
+  private final int maxWaiting;
+
+  private KafkaOptions(Builder builder) {
+    this.client = Map.copyOf(builder.client);
+    this.group = Map.copyOf(builder.group);
+    this.topic = builder.topic;
+    this.groupId = builder.groupId;
+    this.timeout = builder.timeout;
+    this.startTimeout = builder.startTimeout;
+    this.replicationFactor = builder.replicationFactor;
+    this.isTopicTrusted = builder.isTopicTrusted;
+    this.maxWaiting = builder.maxWaiting;
   }
 
-  /** Without properties for the client that chooses the leader, for the usual number of threads. */
-  public KafkaOptions(
-      Map<String, String> client,
-      String topic,
-      String groupId,
-      Duration timeout,
-      Duration startTimeout,
-      int replicationFactor,
-      boolean isTopicTrusted) {
-    this(
-        client,
-        Map.of(),
-        topic,
-        groupId,
-        timeout,
-        startTimeout,
-        replicationFactor,
-        isTopicTrusted,
-        MAX_WAITING);
+  /** A builder with the defaults. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** A builder with these options. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.client = client;
+    builder.group = group;
+    builder.topic = topic;
+    builder.groupId = groupId;
+    builder.timeout = timeout;
+    builder.startTimeout = startTimeout;
+    builder.replicationFactor = replicationFactor;
+    builder.isTopicTrusted = isTopicTrusted;
+    builder.maxWaiting = maxWaiting;
+    return builder;
+  }
+
+  /** Properties of Kafka's clients, such as {@code bootstrap.servers}. */
+  public Map<String, String> client() {
+    return client;
+  }
+
+  /** Properties of the client that chooses the leader; they count more than {@link #client()}. */
+  public Map<String, String> group() {
+    return group;
+  }
+
+  /** The topic with the schemas. */
+  public String topic() {
+    return topic;
+  }
+
+  /** The group of the servers that share the topic. */
+  public String groupId() {
+    return groupId;
+  }
+
+  /** How long a write may take. */
+  public Duration timeout() {
+    return timeout;
+  }
+
+  /** How long reading the topic may take when the server starts. */
+  public Duration startTimeout() {
+    return startTimeout;
+  }
+
+  /** The replicas of the topic, if the server creates it and there are as many brokers. */
+  public int replicationFactor() {
+    return replicationFactor;
+  }
+
+  /** Whether a topic is used whose settings may lose schemas. */
+  public boolean isTopicTrusted() {
+    return isTopicTrusted;
+  }
+
+  /** How many requests wait for Kafka at once while it does not answer. */
+  public int maxWaiting() {
+    return maxWaiting;
   }
 
   /** The brokers, for messages. */
@@ -177,5 +218,69 @@ public record KafkaOptions(
   @Override
   public String toString() {
     return "the topic " + topic + " at " + brokers();
+  }
+
+  /** Sets options by their names. Used by one thread. */
+  public static final class Builder {
+    private Map<String, String> client = Map.of();
+    private Map<String, String> group = Map.of();
+    private String topic = "_schemas";
+    private String groupId = "schema-registry";
+    private Duration timeout = Duration.ofSeconds(5);
+    private Duration startTimeout = Duration.ofSeconds(60);
+    private int replicationFactor = 3;
+    private boolean isTopicTrusted = false;
+    private int maxWaiting = 100;
+
+    private Builder() {}
+
+    public Builder client(Map<String, String> client) {
+      this.client = client;
+      return this;
+    }
+
+    public Builder group(Map<String, String> group) {
+      this.group = group;
+      return this;
+    }
+
+    public Builder topic(String topic) {
+      this.topic = topic;
+      return this;
+    }
+
+    public Builder groupId(String groupId) {
+      this.groupId = groupId;
+      return this;
+    }
+
+    public Builder timeout(Duration timeout) {
+      this.timeout = timeout;
+      return this;
+    }
+
+    public Builder startTimeout(Duration startTimeout) {
+      this.startTimeout = startTimeout;
+      return this;
+    }
+
+    public Builder replicationFactor(int replicationFactor) {
+      this.replicationFactor = replicationFactor;
+      return this;
+    }
+
+    public Builder isTopicTrusted(boolean isTopicTrusted) {
+      this.isTopicTrusted = isTopicTrusted;
+      return this;
+    }
+
+    public Builder maxWaiting(int maxWaiting) {
+      this.maxWaiting = maxWaiting;
+      return this;
+    }
+
+    public KafkaOptions build() {
+      return new KafkaOptions(this);
+    }
   }
 }

@@ -57,16 +57,9 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
   public ForeignServer(KafkaOptions options, int port) {
     this.port = port;
     this.options =
-        new KafkaOptions(
-            options.client(),
-            Map.of("client.id", "sr-1", "session.timeout.ms", "6000"),
-            options.topic(),
-            options.groupId(),
-            SharedBroker.PATIENCE,
-            SharedBroker.PATIENCE,
-            1,
-            false,
-            options.maxWaiting());
+        options.toBuilder()
+            .group(Map.of("client.id", "sr-1", "session.timeout.ms", "6000"))
+            .build();
     coordinator = GroupCoordinator.of(this.options.election(), this);
     producer =
         new KafkaProducer<>(

@@ -347,14 +347,12 @@ class KafkaSchemaStoreTest {
   @Test
   void brokersThatAreUnavailableAtTheStartAreNamed() {
     KafkaOptions options =
-        new KafkaOptions(
-            Map.of("bootstrap.servers", "127.0.0.1:1"),
-            "topic",
-            "group",
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(1),
-            1,
-            false);
+        KafkaOptions.builder()
+            .client(Map.of("bootstrap.servers", "127.0.0.1:1"))
+            .topic("topic")
+            .timeout(Duration.ofSeconds(1))
+            .startTimeout(Duration.ofSeconds(1))
+            .build();
 
     assertThatThrownBy(() -> KafkaSchemaStore.open(options))
         .isInstanceOf(StoreException.class)

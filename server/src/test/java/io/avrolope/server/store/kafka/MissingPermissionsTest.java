@@ -103,8 +103,14 @@ class MissingPermissionsTest {
   }
 
   private static KafkaOptions options() {
-    return new KafkaOptions(
-        client(USER), TOPIC, GROUP, SharedBroker.PATIENCE, SharedBroker.PATIENCE, 1, false);
+    return KafkaOptions.builder()
+        .client(client(USER))
+        .topic(TOPIC)
+        .groupId(GROUP)
+        .timeout(SharedBroker.PATIENCE)
+        .startTimeout(SharedBroker.PATIENCE)
+        .replicationFactor(1)
+        .build();
   }
 
   private static List<AclBinding> allowed(

@@ -34,14 +34,7 @@ class OpenTransactionTest {
   @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 
   private static KafkaOptions impatient(KafkaOptions options) {
-    return new KafkaOptions(
-        options.client(),
-        options.topic(),
-        options.groupId(),
-        Duration.ofSeconds(4),
-        SharedBroker.PATIENCE,
-        1,
-        false);
+    return options.toBuilder().timeout(Duration.ofSeconds(4)).build();
   }
 
   private static int put(KafkaSchemaStore store, int number) {

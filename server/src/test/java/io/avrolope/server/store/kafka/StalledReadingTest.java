@@ -14,8 +14,13 @@ import org.junit.jupiter.api.Test;
 class StalledReadingTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final KafkaOptions OPTIONS =
-      new KafkaOptions(
-          Map.of("bootstrap.servers", "b:1"), "topic", "group", TIMEOUT, TIMEOUT, 1, false);
+      KafkaOptions.builder()
+          .client(Map.of("bootstrap.servers", "b:1"))
+          .topic("topic")
+          .groupId("group")
+          .timeout(TIMEOUT)
+          .startTimeout(TIMEOUT)
+          .build();
   private static final OpenTransaction OWN = new OpenTransaction(7, "group-topic", 4, 0);
   private static final OpenTransaction OTHER = new OpenTransaction(8, "copy", 4, 0);
   private static final String ADVICE =
