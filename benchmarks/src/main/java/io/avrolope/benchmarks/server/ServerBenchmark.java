@@ -212,13 +212,15 @@ public final class ServerBenchmark {
 
   private static byte[] registration(URI url, String subject, int number, int version) {
     return HttpLoad.post(
-        url, url.getPath() + "/subjects/" + subject + "/versions", Schemas.body(number, version));
+        url,
+        url.getPath() + "/subjects/" + subject + "/versions",
+        DistinctSchemas.body(number, version));
   }
 
   /** The start with a directory of schemas. */
   private void starts(String name, Starter starter, int count) throws IOException {
     Path directory = newDirectory();
-    Schemas.write(directory, count);
+    DistinctSchemas.write(directory, count);
     starter.start(directory).close(); // writes what a first start adds to the directory
     try (MeasuredServer server = starter.start(directory)) {
       startRow(name, server, count);

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Schemas of about 1 KB, of which no two are equal. */
-final class Schemas {
+final class DistinctSchemas {
   private static final int FIELDS = 11;
 
-  private Schemas() {}
+  private DistinctSchemas() {}
 
   static String text(int number, int version) {
     StringBuilder text = new StringBuilder();
