@@ -14,23 +14,23 @@ import java.util.List;
 import java.util.Set;
 
 /** The content of a schemas topic. Each request first reads the topic to its end. Thread-safe. */
-record TopicCatalog(LoggedSchemas log, TopicFollower follower) implements SchemaCatalog {
+record TopicCatalog(LoggedSchemas log, LogCatchUp catchUp) implements SchemaCatalog {
 
   @Override
   public List<String> subjects() {
-    follower.catchUp();
+    catchUp.await();
     return log.subjects();
   }
 
   @Override
   public List<Long> versions(String subject) {
-    follower.catchUp();
+    catchUp.await();
     return log.versions(subject);
   }
 
   @Override
   public RegisteredVersion version(String subject, long version) {
-    follower.catchUp();
+    catchUp.await();
     return log.version(subject, version)
         .orElseThrow(
             () ->

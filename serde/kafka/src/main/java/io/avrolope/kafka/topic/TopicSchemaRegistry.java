@@ -27,12 +27,12 @@ import org.apache.kafka.clients.consumer.Consumer;
  */
 public final class TopicSchemaRegistry implements SchemaRegistry {
   private final LoggedSchemas log;
-  private final TopicFollower follower;
+  private final LogCatchUp catchUp;
 
   TopicSchemaRegistry(String topic, RegistryOptions options, Consumer<byte[], byte[]> consumer) {
     this.log = new LoggedSchemas("topic " + topic, options.normalize(), options.confluent());
-    this.follower =
-        new TopicFollower(
+    this.catchUp =
+        new LogCatchUp(
             consumer,
             topic,
             record ->
@@ -92,14 +92,14 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
-    follower.catchUp();
+    catchUp.await();
     return log.latest(subject, kind)
         .orElseThrow(() -> new UnknownSchemaException(notFound("subject " + subject, log)));
   }
 
   @Override
   public Optional<SchemaCatalog> catalog() {
-    return Optional.of(new TopicCatalog(log, follower));
+    return Optional.of(new TopicCatalog(log, catchUp));
   }
 
   /** For example "Schema id 7 not found in topic _schemas". */
@@ -112,13 +112,13 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
     if (known.isPresent()) {
       return known;
     }
-    follower.catchUp();
+    catchUp.await();
     return request.get();
   }
 
   /** Closes the consumer. */
   @Override
   public void close() {
-    follower.close();
+    catchUp.close();
   }
 }

@@ -200,8 +200,8 @@ class TopicSchemaRegistryTest {
     List<Long> accepted = new ArrayList<>();
     topic.write(1, "int");
     topic.write(2, "long");
-    try (TopicFollower follower =
-        new TopicFollower(
+    try (LogCatchUp catchUp =
+        new LogCatchUp(
             topic,
             TOPIC,
             record -> {
@@ -211,7 +211,7 @@ class TopicSchemaRegistryTest {
               accepted.add(record.offset());
             },
             Duration.ofSeconds(60))) {
-      follower.catchUp();
+      catchUp.await();
     }
 
     assertThat(accepted).containsExactly(0L, 2L);

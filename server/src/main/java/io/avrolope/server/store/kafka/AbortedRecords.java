@@ -46,7 +46,7 @@ final class AbortedRecords {
       long end = topic.end();
       OptionalLong from = live.firstGap(end);
       if (from.isPresent()) {
-        add(uncorrected(new Range(Math.max(from.getAsLong(), topic.beginning()), end)));
+        add(uncorrected(new OffsetRange(Math.max(from.getAsLong(), topic.beginning()), end)));
         live.clearGaps(end);
       }
     } catch (RuntimeException e) {
@@ -59,9 +59,9 @@ final class AbortedRecords {
   }
 
   /** The aborted records of keys that nobody has written again since. */
-  private List<LogRecord> uncorrected(Range range) {
+  private List<LogRecord> uncorrected(OffsetRange range) {
     Map<ByteBuffer, LogRecord> aborted = new LinkedHashMap<>();
-    for (TopicEntry entry : TopicRange.entries(options, topic.partition(), range)) {
+    for (TopicEntry entry : RangeReader.entries(options, topic.partition(), range)) {
       byte[] bytes = entry.record().key();
       if (bytes != null) {
         ByteBuffer key = ByteBuffer.wrap(bytes);

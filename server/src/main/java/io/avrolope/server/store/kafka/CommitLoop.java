@@ -45,11 +45,11 @@ final class CommitLoop implements AutoCloseable {
   CommitLoop(
       KafkaOptions options,
       SchemasTopic topic,
-      TopicStateReader stateReader,
+      LogFollower follower,
       LiveState live,
       Runnable onLoss) {
     this.options = options;
-    this.writes = new LeaderWrites(options, topic, stateReader, live, leadership);
+    this.writes = new LeaderWrites(options, topic, follower, live, leadership);
     this.aborted = new AbortedRecords(options, topic, live);
     this.abandoned = new AbandonedTransactions(options, topic);
     this.execution = new CommandExecution(options, live, writes, aborted);

@@ -32,7 +32,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private final KafkaOptions options;
   private final SchemasTopic topic;
   private final LiveState live = new LiveState();
-  private final TopicStateReader stateReader;
+  private final LogFollower follower;
   private final CommitLoop writes;
   private final EndOffsets ends;
   private final BoundedWaits waits;
@@ -43,8 +43,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private KafkaSchemaStore(KafkaOptions options, SchemasTopic topic) {
     this.options = options;
     this.topic = topic;
-    this.stateReader = new TopicStateReader(options, topic.partition(), topic.identity(), live);
-    this.writes = new CommitLoop(options, topic, stateReader, live, this::lose);
+    this.follower = new LogFollower(options, topic.partition(), topic.identity(), live);
+    this.writes = new CommitLoop(options, topic, follower, live, this::lose);
     this.ends = new EndOffsets(topic::writtenEnd);
     this.waits = new BoundedWaits(options.maxWaiting(), options.timeout().toNanos() / 2);
     this.settings =
@@ -56,7 +56,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   }
 
   private Optional<String> stalled(StalledReading reading) {
-    long position = stateReader.position();
+    long position = follower.position();
     return reading.look(position, topic.writtenEnd(), System.nanoTime());
   }
 
@@ -103,13 +103,13 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   /** Records after an open transaction are read later: known schemas are answered at once. */
   private void readAll() {
     long end = topic.end();
-    stateReader.start(topic.beginning());
-    if (!stateReader.await(end, options.startTimeout())) {
+    follower.start(topic.beginning());
+    if (!follower.await(end, options.startTimeout())) {
       throw new StoreException(
           "The topic "
               + options.topic()
               + " was read up to offset "
-              + stateReader.position()
+              + follower.position()
               + " of "
               + end
               + " in "
@@ -163,11 +163,11 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
 
   @Override
   public StoreHealth health() {
-    Optional<String> loss = stateReader.loss();
+    Optional<String> loss = follower.loss();
     if (loss.isPresent()) {
       return StoreHealth.broken(loss.get());
     }
-    Optional<String> failure = stateReader.failure().or(settings::hazard).or(transactions::hazard);
+    Optional<String> failure = follower.failure().or(settings::hazard).or(transactions::hazard);
     if (failure.isPresent()) {
       return StoreHealth.degraded(failure.get());
     }
@@ -209,12 +209,12 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
 
   @Override
   public long position() {
-    return stateReader.position();
+    return follower.position();
   }
 
   @Override
   public boolean awaitPosition(long position, Duration limit) {
-    return stateReader.await(position, limit);
+    return follower.await(position, limit);
   }
 
   @Override
@@ -234,7 +234,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private void readToTheEnd() {
     try {
       long end = ends.current().get(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-      if (!stateReader.await(end, options.timeout())) {
+      if (!follower.await(end, options.timeout())) {
         throw new StoreException(
             withTransactions("The topic was not read to its end in time"), null);
       }
@@ -265,8 +265,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   }
 
   /** For tests. */
-  TopicStateReader stateReader() {
-    return stateReader;
+  LogFollower follower() {
+    return follower;
   }
 
   @Override
@@ -279,7 +279,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     ends.close();
     settings.close();
     transactions.close();
-    stateReader.close();
+    follower.close();
     topic.close();
   }
 }

@@ -26,7 +26,7 @@ final class LeaderWrites {
 
   private final KafkaOptions options;
   private final SchemasTopic topic;
-  private final TopicStateReader stateReader;
+  private final LogFollower follower;
   private final LiveState live;
   private final Leadership leadership;
   private long lastWriteNanos;
@@ -42,12 +42,12 @@ final class LeaderWrites {
   LeaderWrites(
       KafkaOptions options,
       SchemasTopic topic,
-      TopicStateReader stateReader,
+      LogFollower follower,
       LiveState live,
       Leadership leadership) {
     this.options = options;
     this.topic = topic;
-    this.stateReader = stateReader;
+    this.follower = follower;
     this.live = live;
     this.leadership = leadership;
   }
@@ -72,12 +72,12 @@ final class LeaderWrites {
    * @throws StoreException if the topic cannot be read or written, or has lost records
    */
   void begin(Runnable whenRead) throws LostException {
-    stateReader.requireWhole();
+    follower.requireWhole();
     Transactions opened = new Transactions(options, () -> isStopped);
     boolean works = false;
     try {
       awaitReading(topic.writtenEnd());
-      stateReader.requireSame(topic.id());
+      follower.requireSame(topic.id());
       whenRead.run();
       awaitReading(opened.write(List.of(live.noop()), this::expect));
       works = true;
@@ -135,7 +135,7 @@ final class LeaderWrites {
    */
   private boolean isCurrent(SortedSet<Long> offsets) {
     boolean isCurrent =
-        stateReader.await(offsets.first(), READ_BEFORE)
+        follower.await(offsets.first(), READ_BEFORE)
             && live.foreign() == foreign
             && leadership.isProven();
     return isCurrent && expect(offsets);
@@ -149,7 +149,7 @@ final class LeaderWrites {
    * @throws StoreException if it does not lead, or the topic has lost records
    */
   void write(List<LogRecord> records) throws NotWrittenException, LostException {
-    stateReader.requireWhole();
+    follower.requireWhole();
     Transactions open = transactions;
     if (open == null) {
       throw noLeader();
@@ -160,7 +160,7 @@ final class LeaderWrites {
 
   /** Committed records will be read, however long it takes; until then nothing else is decided. */
   private void awaitReading(long offset) {
-    while (!stateReader.await(offset, READ_BACK)) {
+    while (!follower.await(offset, READ_BACK)) {
       if (isStopped) {
         throw new StoreException(StoreException.Kind.TIMED_OUT, "The server stops", null);
       }

@@ -31,7 +31,7 @@ final class LiveState {
   private final LogReplay reader = new LogReplay(forms);
   private final TopicWriter writer = new TopicWriter(forms);
   private final Restoration restoration = new Restoration(forms);
-  private final Gaps gaps = new Gaps();
+  private final OffsetGaps gaps = new OffsetGaps();
 
   /** The keys whose last record is not applied. */
   private final Set<ByteBuffer> skipped = new HashSet<>();
@@ -105,7 +105,7 @@ final class LiveState {
     return read(each -> skipped.size());
   }
 
-  /** Where records may stand that were aborted, see {@link Gaps#first}. */
+  /** Where records may stand that were aborted, see {@link OffsetGaps#first}. */
   OptionalLong firstGap(long end) {
     lock.writeLock().lock();
     try {

@@ -3,7 +3,6 @@ package io.avrolope.server.store.kafka;
 
 import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.store.StoreException;
-import io.avrolope.server.store.kafka.TopicRange.Range;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
 import java.util.List;
@@ -72,7 +71,7 @@ public final class TopicAccess implements AutoCloseable {
    */
   public List<TopicEntry> entries() {
     long end = Math.max(written, topic.end());
-    return TopicRange.entries(options, topic.partition(), new Range(topic.beginning(), end));
+    return RangeReader.entries(options, topic.partition(), new OffsetRange(topic.beginning(), end));
   }
 
   /** Sets {@code cleanup.policy=compact}. */

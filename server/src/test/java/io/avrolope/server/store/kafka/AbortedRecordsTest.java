@@ -62,8 +62,8 @@ class AbortedRecordsTest {
       LogReplay reader = new LogReplay(new KeyForms());
       TopicPartition partition = topic.partition();
       for (ConsumerRecord<byte[], byte[]> each :
-          TopicRange.read(
-              properties, partition, new Range(0, topic.end()), SharedBroker.PATIENCE)) {
+          RangeReader.read(
+              properties, partition, new OffsetRange(0, topic.end()), SharedBroker.PATIENCE)) {
         LogRecord record = new LogRecord(each.key(), each.value());
         reader.read(state, record, each.offset(), 0).changes().forEach(state::apply);
       }
@@ -206,7 +206,7 @@ class AbortedRecordsTest {
 
   @Test
   void onlyTheEndOfATopicIsSearchedForAbortedRecords() {
-    Gaps gaps = new Gaps();
+    OffsetGaps gaps = new OffsetGaps();
     gaps.read(0);
     gaps.read(2); // the end of a transaction is between them
     assertThat(gaps.first(4)).isEmpty();
@@ -214,9 +214,9 @@ class AbortedRecordsTest {
 
     gaps.read(6);
     assertThat(gaps.first(8)).isEqualTo(OptionalLong.of(3));
-    assertThat(gaps.first(8 + Gaps.WINDOW)).isEqualTo(OptionalLong.of(8));
+    assertThat(gaps.first(8 + OffsetGaps.WINDOW)).isEqualTo(OptionalLong.of(8));
 
-    gaps.clear(8 + Gaps.WINDOW);
-    assertThat(gaps.first(8 + Gaps.WINDOW)).isEmpty();
+    gaps.clear(8 + OffsetGaps.WINDOW);
+    assertThat(gaps.first(8 + OffsetGaps.WINDOW)).isEmpty();
   }
 }

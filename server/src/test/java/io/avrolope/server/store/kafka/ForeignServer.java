@@ -149,10 +149,10 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
     LogReplay reader = new LogReplay(new KeyForms());
     try (SchemasTopic topic = new SchemasTopic(options)) {
       for (ConsumerRecord<byte[], byte[]> each :
-          TopicRange.read(
+          RangeReader.read(
               options.uncommittedConsumer(),
               topic.partition(),
-              new Range(0, topic.writtenEnd()),
+              new OffsetRange(0, topic.writtenEnd()),
               SharedBroker.PATIENCE)) {
         LogRecord record = new LogRecord(each.key(), each.value());
         reader.read(known, record, each.offset(), 0).changes().forEach(known::apply);

@@ -108,7 +108,7 @@ class KafkaSchemaStoreTest {
       String value = "{\"subject\":\"other\",\"version\":1,\"id\":7,\"schema\":\"seven\"}";
       long offset = produce(options.topic(), key, value);
 
-      assertThat(store.stateReader().await(offset + 1, SharedBroker.PATIENCE)).isTrue();
+      assertThat(store.follower().await(offset + 1, SharedBroker.PATIENCE)).isTrue();
       assertThat(register(store, "s", "two")).isEqualTo(8);
     }
   }
@@ -214,7 +214,7 @@ class KafkaSchemaStoreTest {
         again.prepare();
       }
 
-      assertThat(store.stateReader().awaitLoss(SharedBroker.PATIENCE)).isTrue();
+      assertThat(store.follower().awaitLoss(SharedBroker.PATIENCE)).isTrue();
       assertThatThrownBy(() -> register(store, "s", "new")).hasMessageContaining("created again");
       assertThat(versions(store, "s")).isEqualTo(1);
     }
@@ -252,7 +252,7 @@ class KafkaSchemaStoreTest {
         register(other, "s", "in the new topic");
       }
       LiveState live = new LiveState();
-      try (TopicStateReader reader = new TopicStateReader(options, topic.partition(), old, live)) {
+      try (LogFollower reader = new LogFollower(options, topic.partition(), old, live)) {
         reader.start(1);
 
         assertThat(reader.awaitLoss(SharedBroker.PATIENCE)).isTrue();
@@ -271,8 +271,8 @@ class KafkaSchemaStoreTest {
         Admin admin = BROKER.admin()) {
       topic.prepare();
       LiveState live = new LiveState();
-      try (TopicStateReader reader =
-          new TopicStateReader(options, topic.partition(), topic.identity(), live)) {
+      try (LogFollower reader =
+          new LogFollower(options, topic.partition(), topic.identity(), live)) {
         createAgain(topic, admin);
         LeaderWrites writes = new LeaderWrites(options, topic, reader, live, new Leadership());
 

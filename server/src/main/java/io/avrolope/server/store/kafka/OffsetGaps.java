@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * committed record. One is the end of a transaction. Older gaps are forgotten, because compaction
  * leaves gaps too. Not thread-safe.
  */
-final class Gaps {
+final class OffsetGaps {
   /** How many offsets before the end matter. */
   static final long WINDOW = 10_000;
 

@@ -35,8 +35,8 @@ import org.slf4j.LoggerFactory;
  * thread ends after an idle time. Concurrent requests wait for the same catch-up. Thread-safe; no
  * lock is held while a caller waits.
  */
-final class TopicFollower implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(TopicFollower.class);
+final class LogCatchUp implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LogCatchUp.class);
   private static final Duration IDLE = Duration.ofSeconds(10);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -53,7 +53,7 @@ final class TopicFollower implements AutoCloseable {
    *     logged, and the record is skipped
    * @param timeout of one request; records that were read before the timeout are not read again
    */
-  TopicFollower(
+  LogCatchUp(
       org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer,
       String topic,
       Consumer<ConsumerRecord<byte[], byte[]>> records,
@@ -84,7 +84,7 @@ final class TopicFollower implements AutoCloseable {
    * @throws RegistryRefusedException if the cluster refuses this client
    * @throws InterruptedLookupException if the calling thread is interrupted
    */
-  void catchUp() {
+  void await() {
     CompletableFuture<Void> reading = join();
     try {
       reading.get(timeout.toMillis(), TimeUnit.MILLISECONDS);

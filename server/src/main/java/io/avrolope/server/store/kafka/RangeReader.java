@@ -15,10 +15,10 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
 /** Reads a range of offsets of the topic once. */
-final class TopicRange {
+final class RangeReader {
   private static final Duration POLL = Duration.ofMillis(200);
 
-  private TopicRange() {}
+  private RangeReader() {}
 
   /**
    * Reads the records from one offset to before another one.
@@ -27,7 +27,7 @@ final class TopicRange {
    * @throws StoreException if the end is not reached in time
    */
   static List<ConsumerRecord<byte[], byte[]>> read(
-      Map<String, Object> properties, TopicPartition partition, Range range, Duration limit) {
+      Map<String, Object> properties, TopicPartition partition, OffsetRange range, Duration limit) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     long deadline = System.nanoTime() + limit.toNanos();
     KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(properties);
@@ -67,7 +67,8 @@ final class TopicRange {
    *
    * @throws StoreException if the end is not reached in time
    */
-  static List<TopicEntry> entries(KafkaOptions options, TopicPartition partition, Range range) {
+  static List<TopicEntry> entries(
+      KafkaOptions options, TopicPartition partition, OffsetRange range) {
     Set<Long> committed =
         read(options.consumer(), partition, range, options.startTimeout()).stream()
             .map(ConsumerRecord::offset)
@@ -82,11 +83,4 @@ final class TopicRange {
                     !committed.contains(record.offset())))
         .toList();
   }
-
-  /**
-   * Offsets of a topic.
-   *
-   * @param end the offset after the last one
-   */
-  record Range(long from, long end) {}
 }

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * <p>Progress is the consumer's position and not the offset of the last record. The end of a
  * transaction takes an offset too, at which no record is ever read.
  */
-final class TopicStateReader implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(TopicStateReader.class);
+final class LogFollower implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LogFollower.class);
   private static final Duration POLL = Duration.ofSeconds(1);
   private static final long IDENTITY_NANOS = Duration.ofSeconds(1).toNanos();
   private static final long RETRY_MS = 500;
@@ -51,7 +51,7 @@ final class TopicStateReader implements AutoCloseable {
   /**
    * @param identity of the topic whose records are read
    */
-  TopicStateReader(
+  LogFollower(
       KafkaOptions options, TopicPartition partition, TopicIdentity identity, LiveState live) {
     this.options = options;
     this.partition = partition;
