@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Marks;
 import io.avrolope.registry.testserver.RegistryServer;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Headers;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -227,6 +230,31 @@ class MonitorableTest {
           .containsEntry("encoders-compiled", compiled)
           .containsEntry("encoders-interpreted", interpreted)
           .containsEntry("compile-failures-total", 0.0);
+    }
+  }
+
+  /** Such a class has the client's metrics, and its own treatment of failures. */
+  @Test
+  void theClassesWithTheClientsMetricsCanBeExtended() {
+    class Tolerant extends MeteredKafkaAvroDeserializer {
+      @Override
+      public @Nullable Object deserialize(
+          String topic, @Nullable Headers headers, byte @Nullable [] data) {
+        try {
+          return super.deserialize(topic, headers, data);
+        } catch (SerializationException e) {
+          return "replaced";
+        }
+      }
+    }
+    try (Tolerant tolerant = new Tolerant()) {
+      tolerant.configure(properties, false);
+      tolerant.withPluginMetrics(metrics);
+
+      assertThat(tolerant.deserialize("orders", null, ByteBuffer.wrap(RECORD))).isNotNull();
+      assertThat(tolerant.deserialize("orders", null, ByteBuffer.wrap(new byte[] {9})))
+          .isEqualTo("replaced");
+      assertThat(metrics.values()).containsEntry(RECORDS, 1.0);
     }
   }
 }

@@ -97,6 +97,7 @@ class ReaderSchemaPerCallTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // as callers without NullAway do
   void nullIsNullAndNoSchemaIsTheConfiguredOne() {
     try (Pair pair = Pair.of("reader.schema", WIDER.toString())) {
       byte[] record = pair.write(record());
@@ -155,40 +156,6 @@ class ReaderSchemaPerCallTest {
     try (Pair pair =
         Pair.of("schema.reflection", true, "specific.avro.value.type", Flat.class.getName())) {
       assertThat(read(pair, pair.write(record()), WIDER)).isEqualTo(new Flat(5, "?"));
-    }
-  }
-
-  @Test
-  void eachPairOfSchemasHasOneDecoderWhichIsCompiled() {
-    try (Pair pair = Pair.of("codec.engine", "compiled", "max.schemas.per.subject", 10);
-        ClientMetrics metrics = new ClientMetrics()) {
-      metrics.show(pair.deserializer());
-      byte[] record = pair.write(record());
-
-      for (int i = 0; i < 5; i++) {
-        read(pair, record, WIDER);
-        read(pair, record, new Schema.Parser().parse(OTHER.toString()));
-      }
-
-      assertThat(metrics.counted("decoders-", "records-total"))
-          .isEqualTo(
-              Map.of("decoders-compiled", 2.0, "records-total{orders, confluent, id-1}", 10.0));
-    }
-  }
-
-  @Test
-  void theDecodersAreBounded() {
-    try (Pair pair = Pair.of("max.schemas.per.subject", 3);
-        ClientMetrics metrics = new ClientMetrics()) {
-      metrics.show(pair.deserializer());
-      byte[] record = pair.write(record());
-
-      for (int i = 0; i < 20; i++) {
-        assertThat(read(pair, record, reader("long", "more" + i)))
-            .hasToString("{\"n\": 5, \"more" + i + "\": \"?\"}");
-      }
-
-      assertThat(metrics.counted("decoders-")).isEqualTo(Map.of("decoders-interpreted", 3.0));
     }
   }
 }

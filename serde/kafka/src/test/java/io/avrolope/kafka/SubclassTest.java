@@ -187,20 +187,4 @@ class SubclassTest {
       assertThat(registry.latest("orders-value", SchemaReference.Kind.VERSION)).isNotNull();
     }
   }
-
-  /** Such a class has the client's metrics, and its own treatment of failures. */
-  @Test
-  void theClassesWithTheClientsMetricsCanBeExtended() {
-    class Metered extends MeteredKafkaAvroDeserializer {
-      @Override
-      public @Nullable Object deserialize(
-          String topic, @Nullable Headers headers, byte @Nullable [] data) {
-        return "replaced";
-      }
-    }
-    try (Metered metered = new Metered()) {
-      assertThat(metered.deserialize("orders", null, ByteBuffer.wrap(MALFORMED)))
-          .isEqualTo("replaced");
-    }
-  }
 }
