@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 
 /**
  * The public API of one module: the public and protected members of all public types in the
- * packages that {@code module-info} exports to everyone. The working directory is the module's.
+ * packages that {@code module-info} exports to everyone, or in all packages of a module without a
+ * descriptor. A program has chosen packages. The working directory is the module's.
  */
 public final class PublicApi {
   private static final Path CLASSES = Path.of("target/classes");
@@ -37,7 +38,19 @@ public final class PublicApi {
 
   /** Fails unless {@code api.txt} lists exactly the API that the compiled classes have. */
   public static void assertIsTheCommittedOne() throws IOException, ClassNotFoundException {
-    String found = text();
+    Path descriptor = CLASSES.resolve("module-info.class");
+    assertIsTheCommittedOne(
+        Files.exists(descriptor) ? exportedPackages(descriptor) : allPackages());
+  }
+
+  /**
+   * As above, for a program, all of whose packages are internal but those with its entry points.
+   *
+   * @param entryPoints the names of these packages
+   */
+  public static void assertIsTheCommittedOne(List<String> entryPoints)
+      throws IOException, ClassNotFoundException {
+    String found = text(entryPoints);
     Files.writeString(FOUND, found);
 
     assertThat(found)
@@ -47,9 +60,9 @@ public final class PublicApi {
         .isEqualTo(Files.readString(COMMITTED));
   }
 
-  private static String text() throws IOException, ClassNotFoundException {
+  private static String text(List<String> packages) throws IOException, ClassNotFoundException {
     StringBuilder text = new StringBuilder();
-    for (String exported : exportedPackages()) {
+    for (String exported : packages) {
       text.append("package ").append(exported).append("\n\n");
       for (Class<?> type : publicTypes(exported)) {
         describe(type, text);
@@ -58,8 +71,19 @@ public final class PublicApi {
     return text.toString();
   }
 
-  private static List<String> exportedPackages() throws IOException {
-    try (InputStream in = Files.newInputStream(CLASSES.resolve("module-info.class"))) {
+  private static List<String> allPackages() throws IOException {
+    try (Stream<Path> files = Files.walk(CLASSES)) {
+      return files
+          .filter(file -> file.toString().endsWith(".class"))
+          .map(file -> CLASSES.relativize(file.getParent()).toString().replace('/', '.'))
+          .distinct()
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static List<String> exportedPackages(Path descriptor) throws IOException {
+    try (InputStream in = Files.newInputStream(descriptor)) {
       return ModuleDescriptor.read(in).exports().stream()
           .filter(export -> !export.isQualified())
           .map(ModuleDescriptor.Exports::source)
@@ -109,12 +133,20 @@ public final class PublicApi {
             Arrays.stream(type.getDeclaredConstructors())
                 .filter(each -> isApi(each) && !type.isEnum())
                 .map(PublicApi::line),
-            Arrays.stream(type.getDeclaredMethods())
+            methods(type)
                 .filter(each -> isApi(each) && !isImplied(type, each))
-                .map(PublicApi::line))
+                .map(PublicApi::line)
+                .distinct())
         .flatMap(lines -> lines.sorted(Comparator.naturalOrder()))
         .forEach(line -> text.append("  ").append(line).append('\n'));
     text.append('\n');
+  }
+
+  /** With those of superclasses that are not public, which callers see in their subclasses only. */
+  private static Stream<Method> methods(Class<?> type) {
+    Class<?> parent = type.getSuperclass();
+    Stream<Method> own = Arrays.stream(type.getDeclaredMethods());
+    return parent == null || isPublic(parent) ? own : Stream.concat(own, methods(parent));
   }
 
   private static String head(Class<?> type) {
