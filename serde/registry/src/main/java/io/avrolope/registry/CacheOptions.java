@@ -3,40 +3,139 @@ package io.avrolope.registry;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Which answers of a registry are cached, and how long. Immutable.
- *
- * @param capacity how many answers of each kind to keep in memory, at least 1
- * @param latestTtl how long the latest version of a subject is taken for current
- * @param absences how long the cache remembers that a schema does not exist
- * @param directory where answers that never change are kept for the next process; if empty, nothing
- *     is kept on disk
- */
-public record CacheOptions(
-    int capacity, Duration latestTtl, AbsenceOptions absences, Optional<Path> directory) {
+/** Which answers of a registry are cached, and how long. Immutable. */
+public final class CacheOptions {
   /** A thousand answers, a minute for the latest version, and nothing on disk. */
-  public static final CacheOptions DEFAULTS =
-      new CacheOptions(1_000, Duration.ofMinutes(1), AbsenceOptions.DEFAULTS, Optional.empty());
+  public static final CacheOptions DEFAULTS = builder().build();
 
-  public CacheOptions {
-    Requirements.requireAtLeast(1, "capacity", capacity);
+  private final int capacity;
+  private final Duration latestTtl;
+  private final AbsenceOptions absences;
+  private final @Nullable Path directory;
+
+  private CacheOptions(Builder builder) {
+    this.capacity = builder.capacity;
+    this.latestTtl = builder.latestTtl;
+    this.absences = builder.absences;
+    this.directory = builder.directory;
   }
 
-  public CacheOptions withCapacity(int newCapacity) {
-    return new CacheOptions(newCapacity, latestTtl, absences, directory);
+  /** A builder that has the {@link #DEFAULTS}. */
+  public static Builder builder() {
+    return new Builder();
   }
 
-  public CacheOptions withLatestTtl(Duration newLatestTtl) {
-    return new CacheOptions(capacity, newLatestTtl, absences, directory);
+  /** A builder that has these options. */
+  public Builder toBuilder() {
+    return builder()
+        .capacity(capacity)
+        .latestTtl(latestTtl)
+        .absences(absences)
+        .directory(directory);
   }
 
-  public CacheOptions withAbsences(AbsenceOptions newAbsences) {
-    return new CacheOptions(capacity, latestTtl, newAbsences, directory);
+  /** How many answers of each kind are kept in memory. */
+  public int capacity() {
+    return capacity;
   }
 
-  public CacheOptions withDirectory(Optional<Path> newDirectory) {
-    return new CacheOptions(capacity, latestTtl, absences, newDirectory);
+  /** How long the latest version of a subject is taken for current. */
+  public Duration latestTtl() {
+    return latestTtl;
+  }
+
+  /** How long the cache remembers that a schema does not exist. */
+  public AbsenceOptions absences() {
+    return absences;
+  }
+
+  /**
+   * Where answers that never change are kept for the next process. If empty, nothing is kept on
+   * disk.
+   */
+  public Optional<Path> directory() {
+    return Optional.ofNullable(directory);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof CacheOptions that
+        && capacity == that.capacity
+        && latestTtl.equals(that.latestTtl)
+        && absences.equals(that.absences)
+        && Objects.equals(directory, that.directory);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(capacity, latestTtl, absences, directory);
+  }
+
+  @Override
+  public String toString() {
+    return "CacheOptions[capacity="
+        + capacity
+        + ", latestTtl="
+        + latestTtl
+        + ", absences="
+        + absences
+        + ", directory="
+        + directory
+        + "]";
+  }
+
+  /** Builds options. A method throws {@link IllegalArgumentException} for a value out of range. */
+  public static final class Builder {
+    private int capacity = 1_000;
+    private Duration latestTtl = Duration.ofMinutes(1);
+    private AbsenceOptions absences = AbsenceOptions.DEFAULTS;
+    private @Nullable Path directory;
+
+    private Builder() {}
+
+    /**
+     * Sets how many answers of each kind are kept in memory.
+     *
+     * @param value at least 1; by default 1,000
+     */
+    public Builder capacity(int value) {
+      capacity = Requirements.requireAtLeast(1, "capacity", value);
+      return this;
+    }
+
+    /**
+     * Sets how long the latest version of a subject is taken for current.
+     *
+     * @param value at least zero, which asks each time; by default one minute
+     */
+    public Builder latestTtl(Duration value) {
+      latestTtl = Requirements.requireDuration("latestTtl", value);
+      return this;
+    }
+
+    /** Sets how long the cache remembers that a schema does not exist. */
+    public Builder absences(AbsenceOptions value) {
+      absences = Objects.requireNonNull(value, "absences");
+      return this;
+    }
+
+    /**
+     * Sets where answers that never change are kept for the next process.
+     *
+     * @param value null keeps nothing on disk, as by default
+     */
+    public Builder directory(@Nullable Path value) {
+      directory = value;
+      return this;
+    }
+
+    /** The options. The builder can be used again. */
+    public CacheOptions build() {
+      return new CacheOptions(this);
+    }
   }
 }

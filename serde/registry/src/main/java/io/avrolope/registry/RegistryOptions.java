@@ -4,120 +4,229 @@ package io.avrolope.registry;
 import io.avrolope.registry.text.RegistryUrl;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to reach a registry. Immutable.
  *
- * @param urls at least one; several {@code http(s)} URLs stand for the same registry and are tried
- *     in order, other schemes take a single URL
- * @param userInfo {@code user:password} for HTTP basic authentication
- * @param normalize whether schemas are the same if only the order of their properties differs
- * @param connectTimeout how long to wait for a connection to one URL
- * @param readTimeout how long to wait for the complete response of one URL, including the
- *     connection
- * @param http the other options of HTTP requests
- * @param confluent used only by registries that speak Confluent's REST API
+ * <pre>{@code
+ * RegistryOptions options =
+ *     RegistryOptions.builder("https://registry-1:8081", "https://registry-2:8081")
+ *         .userInfo("orders:" + password)
+ *         .http(HttpOptions.builder().firstUrl(HttpOptions.FirstUrl.RANDOM).build())
+ *         .build();
+ * }</pre>
  */
-public record RegistryOptions(
-    List<String> urls,
-    Optional<String> userInfo,
-    boolean normalize,
-    Duration connectTimeout,
-    Duration readTimeout,
-    HttpOptions http,
-    ConfluentOptions confluent) {
-  public RegistryOptions {
-    urls = List.copyOf(urls);
+public final class RegistryOptions {
+  private final List<String> urls;
+  private final @Nullable String userInfo;
+  private final boolean normalize;
+  private final Duration connectTimeout;
+  private final Duration readTimeout;
+  private final HttpOptions http;
+  private final ConfluentOptions confluent;
+
+  private RegistryOptions(Builder builder) {
+    this.urls = builder.urls;
+    this.userInfo = builder.userInfo;
+    this.normalize = builder.normalize;
+    this.connectTimeout = builder.connectTimeout;
+    this.readTimeout = builder.readTimeout;
+    this.http = builder.http;
+    this.confluent = builder.confluent;
   }
 
   /** The defaults for these URLs: no credentials, no normalizing, time-outs of 5 s and 10 s. */
   public static RegistryOptions of(String... urls) {
-    return of(List.of(urls));
+    return builder(urls).build();
   }
 
   /** The same as {@link #of(String...)}. */
   public static RegistryOptions of(List<String> urls) {
-    return new RegistryOptions(
-        urls,
-        Optional.empty(),
-        false,
-        Duration.ofSeconds(5),
-        Duration.ofSeconds(10),
-        HttpOptions.DEFAULTS,
-        ConfluentOptions.DEFAULTS);
+    return builder(urls).build();
   }
 
-  public RegistryOptions withUrls(List<String> urls) {
-    Changes changes = new Changes(this);
-    changes.urls = urls;
-    return changes.apply();
+  /**
+   * A builder that has the defaults for these URLs.
+   *
+   * @param urls at least one; several {@code http(s)} URLs stand for the same registry and are
+   *     tried in order, other schemes take a single URL
+   */
+  public static Builder builder(String... urls) {
+    return new Builder(List.of(urls));
   }
 
-  public RegistryOptions withUserInfo(Optional<String> userInfo) {
-    Changes changes = new Changes(this);
-    changes.userInfo = userInfo;
-    return changes.apply();
+  /** The same as {@link #builder(String...)}. */
+  public static Builder builder(List<String> urls) {
+    return new Builder(urls);
   }
 
-  public RegistryOptions withNormalize(boolean normalize) {
-    Changes changes = new Changes(this);
-    changes.normalize = normalize;
-    return changes.apply();
+  /** A builder that has these options. */
+  public Builder toBuilder() {
+    return builder(urls)
+        .userInfo(userInfo)
+        .normalize(normalize)
+        .connectTimeout(connectTimeout)
+        .readTimeout(readTimeout)
+        .http(http)
+        .confluent(confluent);
   }
 
-  public RegistryOptions withConnectTimeout(Duration connectTimeout) {
-    Changes changes = new Changes(this);
-    changes.connectTimeout = connectTimeout;
-    return changes.apply();
+  /** The URLs of the registry. They can contain credentials. */
+  public List<String> urls() {
+    return urls;
   }
 
-  public RegistryOptions withReadTimeout(Duration readTimeout) {
-    Changes changes = new Changes(this);
-    changes.readTimeout = readTimeout;
-    return changes.apply();
+  /** {@code user:password} for HTTP basic authentication. */
+  public Optional<String> userInfo() {
+    return Optional.ofNullable(userInfo);
   }
 
-  public RegistryOptions withHttp(HttpOptions http) {
-    Changes changes = new Changes(this);
-    changes.http = http;
-    return changes.apply();
+  /** Whether schemas are the same if only the order of their properties differs. */
+  public boolean normalize() {
+    return normalize;
   }
 
-  public RegistryOptions withConfluent(ConfluentOptions confluent) {
-    Changes changes = new Changes(this);
-    changes.confluent = confluent;
-    return changes.apply();
+  /** How long a connection to one URL may take. */
+  public Duration connectTimeout() {
+    return connectTimeout;
   }
 
-  private static final class Changes {
-    private List<String> urls;
-    private Optional<String> userInfo;
-    private boolean normalize;
-    private Duration connectTimeout;
-    private Duration readTimeout;
-    private HttpOptions http;
-    private ConfluentOptions confluent;
+  /** How long the complete response of one URL may take, including the connection. */
+  public Duration readTimeout() {
+    return readTimeout;
+  }
 
-    Changes(RegistryOptions options) {
-      urls = options.urls;
-      userInfo = options.userInfo;
-      normalize = options.normalize;
-      connectTimeout = options.connectTimeout;
-      readTimeout = options.readTimeout;
-      http = options.http;
-      confluent = options.confluent;
-    }
+  /** The other options of HTTP requests. */
+  public HttpOptions http() {
+    return http;
+  }
 
-    RegistryOptions apply() {
-      return new RegistryOptions(
-          urls, userInfo, normalize, connectTimeout, readTimeout, http, confluent);
-    }
+  /** The options that only registries with Confluent's REST API use. */
+  public ConfluentOptions confluent() {
+    return confluent;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RegistryOptions that
+        && urls.equals(that.urls)
+        && Objects.equals(userInfo, that.userInfo)
+        && normalize == that.normalize
+        && connectTimeout.equals(that.connectTimeout)
+        && readTimeout.equals(that.readTimeout)
+        && http.equals(that.http)
+        && confluent.equals(that.confluent);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(urls, userInfo, normalize, connectTimeout, readTimeout, http, confluent);
   }
 
   /** Lists the URLs, without credentials. */
   @Override
   public String toString() {
     return "RegistryOptions" + RegistryUrl.withoutUserInfo(urls);
+  }
+
+  /** Builds options. A method throws {@link IllegalArgumentException} for a value out of range. */
+  public static final class Builder {
+    private List<String> urls;
+    private @Nullable String userInfo;
+    private boolean normalize;
+    private Duration connectTimeout = Duration.ofSeconds(5);
+    private Duration readTimeout = Duration.ofSeconds(10);
+    private HttpOptions http = HttpOptions.DEFAULTS;
+    private ConfluentOptions confluent = ConfluentOptions.DEFAULTS;
+
+    private Builder(List<String> urls) {
+      this.urls = required(urls);
+    }
+
+    private static List<String> required(List<String> urls) {
+      if (urls.isEmpty()) {
+        throw new IllegalArgumentException("urls must have at least 1 URL but had none");
+      }
+      return List.copyOf(urls);
+    }
+
+    /**
+     * Sets the URLs.
+     *
+     * @param value copied; at least one. Several {@code http(s)} URLs stand for the same registry
+     *     and are tried in order, other schemes take a single URL
+     */
+    public Builder urls(List<String> value) {
+      urls = required(value);
+      return this;
+    }
+
+    /**
+     * Sets {@code user:password} for HTTP basic authentication.
+     *
+     * @param value null: the one in a URL, if there is one, as by default
+     */
+    public Builder userInfo(@Nullable String value) {
+      userInfo = value;
+      return this;
+    }
+
+    /**
+     * Sets whether schemas are the same if only the order of their properties differs.
+     *
+     * @param value by default false
+     */
+    public Builder normalize(boolean value) {
+      normalize = value;
+      return this;
+    }
+
+    /**
+     * Sets how long a connection to one URL may take.
+     *
+     * @param value above zero, at most {@link Integer#MAX_VALUE} milliseconds; by default 5 s
+     */
+    public Builder connectTimeout(Duration value) {
+      connectTimeout = Requirements.requireTimeout("connectTimeout", value);
+      return this;
+    }
+
+    /**
+     * Sets how long the complete response of one URL may take, including the connection.
+     *
+     * @param value above zero, at most {@link Integer#MAX_VALUE} milliseconds; by default 10 s
+     */
+    public Builder readTimeout(Duration value) {
+      readTimeout = Requirements.requireTimeout("readTimeout", value);
+      return this;
+    }
+
+    /**
+     * Sets the other options of HTTP requests.
+     *
+     * @param value by default {@link HttpOptions#DEFAULTS}
+     */
+    public Builder http(HttpOptions value) {
+      http = Objects.requireNonNull(value, "http");
+      return this;
+    }
+
+    /**
+     * Sets the options that only registries with Confluent's REST API use.
+     *
+     * @param value by default {@link ConfluentOptions#DEFAULTS}
+     */
+    public Builder confluent(ConfluentOptions value) {
+      confluent = Objects.requireNonNull(value, "confluent");
+      return this;
+    }
+
+    /** The options. The builder can be used again. */
+    public RegistryOptions build() {
+      return new RegistryOptions(this);
+    }
   }
 }

@@ -123,6 +123,9 @@ public final class RegistryOpener {
    */
   public static SchemaRegistry byUrl(ParsedConfig config, String key) {
     requireNoGuids(config);
+    if (config.urls().isEmpty()) {
+      throw new ConfigException(key + " names no registry");
+    }
     try {
       return RegistrySettings.canBeShared(config.urls())
           ? SharedRegistries.open(config.registrySettings(), () -> openCached(config))

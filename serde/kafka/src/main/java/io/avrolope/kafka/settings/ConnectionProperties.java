@@ -118,21 +118,23 @@ public final class ConnectionProperties {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.putAll(bearer.headers());
     headers.putAll(ownHeaders());
-    return HttpOptions.DEFAULTS
-        .withRetries(
-            RetryOptions.DEFAULTS
-                .withTotal(millis(ConnectionConfig.LOOKUP_TIMEOUT_MS))
-                .withMaxRetries(values.getInt(ConnectionConfig.MAX_RETRIES))
-                .withPause(millis(ConnectionConfig.RETRIES_WAIT_MS))
-                .withMaxPause(millis(ConnectionConfig.RETRIES_MAX_WAIT_MS)))
-        .withBearer(bearer.tokens())
-        .withHeaders(headers)
-        .withTls(TlsProperties.ofRegistry(all))
-        .withProxy(proxy())
-        .withFirstUrl(
+    return HttpOptions.builder()
+        .retries(
+            RetryOptions.builder()
+                .total(millis(ConnectionConfig.LOOKUP_TIMEOUT_MS))
+                .maxRetries(values.getInt(ConnectionConfig.MAX_RETRIES))
+                .pause(millis(ConnectionConfig.RETRIES_WAIT_MS))
+                .maxPause(millis(ConnectionConfig.RETRIES_MAX_WAIT_MS))
+                .build())
+        .bearer(bearer.tokens().orElse(null))
+        .headers(headers)
+        .tls(TlsProperties.ofRegistry(all).orElse(null))
+        .proxy(proxy().orElse(null))
+        .firstUrl(
             values.getBoolean(ConnectionConfig.URL_RANDOMIZE)
                 ? HttpOptions.FirstUrl.RANDOM
-                : HttpOptions.FirstUrl.FIRST);
+                : HttpOptions.FirstUrl.FIRST)
+        .build();
   }
 
   private Map<String, String> ownHeaders() {

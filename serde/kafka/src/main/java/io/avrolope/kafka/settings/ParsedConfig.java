@@ -140,7 +140,7 @@ public final class ParsedConfig {
 
   /** For schemas that records carry, and for the versions of a subject that are searched. */
   public CacheOptions cacheOfRecords() {
-    return cacheOfAnswers().withCapacity(capacity());
+    return cacheOfAnswers().toBuilder().capacity(capacity()).build();
   }
 
   /**
@@ -148,26 +148,29 @@ public final class ParsedConfig {
    * subject, and a request for each record costs more than a codec.
    */
   public CacheOptions cacheOfAnswers() {
-    return CacheOptions.DEFAULTS
-        .withCapacity((int) Math.min(Integer.MAX_VALUE, (long) ANSWERS_PER_CODEC * capacity()))
-        .withLatestTtl(latestTtl())
-        .withAbsences(
-            AbsenceOptions.DEFAULTS
-                .withCapacity(values.getInt(AvrolopeConfig.MISSING_CACHE_SIZE))
-                .withId(seconds(AvrolopeConfig.MISSING_ID_CACHE_TTL_SEC))
-                .withVersion(seconds(AvrolopeConfig.MISSING_VERSION_CACHE_TTL_SEC))
-                .withSchema(seconds(AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC))
-                .withQueryRange(values.getInt(AvrolopeConfig.MISSING_ID_QUERY_RANGE)))
-        .withDirectory(cacheDirectory());
+    return CacheOptions.builder()
+        .capacity((int) Math.min(Integer.MAX_VALUE, (long) ANSWERS_PER_CODEC * capacity()))
+        .latestTtl(latestTtl())
+        .absences(
+            AbsenceOptions.builder()
+                .capacity(values.getInt(AvrolopeConfig.MISSING_CACHE_SIZE))
+                .id(seconds(AvrolopeConfig.MISSING_ID_CACHE_TTL_SEC))
+                .version(seconds(AvrolopeConfig.MISSING_VERSION_CACHE_TTL_SEC))
+                .schema(seconds(AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC))
+                .queryRange(values.getInt(AvrolopeConfig.MISSING_ID_QUERY_RANGE))
+                .build())
+        .directory(cacheDirectory().orElse(null))
+        .build();
   }
 
   public Duration latestTtl() {
-    long seconds = number(AvrolopeConfig.LATEST_CACHE_TTL_SEC);
-    return seconds < 0 ? FOR_EVER : Duration.ofSeconds(Math.min(seconds, FOR_EVER.toSeconds()));
+    return number(AvrolopeConfig.LATEST_CACHE_TTL_SEC) < 0
+        ? FOR_EVER
+        : seconds(AvrolopeConfig.LATEST_CACHE_TTL_SEC);
   }
 
   private Duration seconds(String key) {
-    return Duration.ofSeconds(number(key));
+    return Duration.ofSeconds(Math.min(number(key), FOR_EVER.toSeconds()));
   }
 
   private Optional<Path> cacheDirectory() {
@@ -264,19 +267,21 @@ public final class ParsedConfig {
 
   public RegistryOptions registry() {
     ConnectionProperties connection = new ConnectionProperties(values);
-    return RegistryOptions.of(urls())
-        .withUserInfo(connection.userInfo())
-        .withNormalize(flag(AvrolopeConfig.NORMALIZE_SCHEMAS))
-        .withConnectTimeout(connection.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS))
-        .withReadTimeout(connection.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS))
-        .withHttp(connection.http())
-        .withConfluent(
-            ConfluentOptions.DEFAULTS
-                .withLatestWithMetadata(latestWithMetadata())
-                .withRules(
+    return RegistryOptions.builder(urls())
+        .userInfo(connection.userInfo().orElse(null))
+        .normalize(flag(AvrolopeConfig.NORMALIZE_SCHEMAS))
+        .connectTimeout(connection.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS))
+        .readTimeout(connection.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS))
+        .http(connection.http())
+        .confluent(
+            ConfluentOptions.builder()
+                .latestWithMetadata(latestWithMetadata())
+                .rules(
                     flag(AvrolopeConfig.IGNORE_SCHEMA_RULES)
                         ? ConfluentOptions.Rules.IGNORED
-                        : ConfluentOptions.Rules.REFUSED));
+                        : ConfluentOptions.Rules.REFUSED)
+                .build())
+        .build();
   }
 
   /** The metadata that the latest version must have; empty for the latest of all. */

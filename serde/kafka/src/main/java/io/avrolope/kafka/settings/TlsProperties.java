@@ -44,7 +44,11 @@ final class TlsProperties {
     try {
       TlsSettings settings = TlsSettings.of(keys); // before the files are read
       SSLContext context = TlsContexts.context(keys);
-      return Optional.of(new Tls(context, TlsContexts.parameters(keys, context), settings));
+      return Optional.of(
+          Tls.builder(context)
+              .parameters(TlsContexts.parameters(keys, context))
+              .settings(settings)
+              .build());
     } catch (IllegalArgumentException e) {
       throw new ConfigException(e.getMessage());
     }

@@ -5,6 +5,7 @@ import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.Numbered;
 import io.avrolope.kafka.Pair;
@@ -208,6 +209,16 @@ class SharedCacheTest {
       pair.write(Numbered.record(late, 1));
 
       assertThat(pair.read(poison).toString()).isEqualTo("{\"n\": 5, \"name\": \"\"}");
+    }
+  }
+
+  /** More nanoseconds than a long holds. */
+  @Test
+  void anAbsenceCanBeRememberedForEver() {
+    try (Pair pair = open("missing.id.cache.ttl.sec", String.valueOf(Long.MAX_VALUE))) {
+      assertThatThrownBy(() -> pair.read(Numbered.five(2)))
+          .isInstanceOf(SerializationException.class)
+          .hasCauseInstanceOf(UnknownSchemaException.class);
     }
   }
 

@@ -360,8 +360,9 @@ class TopicSchemaRegistryTest {
 
   private static RegistryOptions options(int millis) {
     Duration timeout = Duration.ofMillis(millis);
-    return RegistryOptions.of("kafka:" + TOPIC)
-        .withConnectTimeout(timeout)
-        .withReadTimeout(timeout);
+    return RegistryOptions.builder("kafka:" + TOPIC)
+        .connectTimeout(timeout)
+        .readTimeout(timeout)
+        .build();
   }
 }

@@ -102,7 +102,7 @@ public final class RegistryIdentity {
         return false;
       }
     }
-    return !options.urls().isEmpty();
+    return true;
   }
 
   private static boolean isRemote(String url) {

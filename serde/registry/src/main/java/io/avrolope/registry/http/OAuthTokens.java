@@ -153,7 +153,9 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
       return existing;
     }
     HttpExchange created =
-        new HttpExchange(options.connectTimeout(), HttpOptions.DEFAULTS.withTls(options.tls()));
+        new HttpExchange(
+            options.connectTimeout(),
+            HttpOptions.builder().tls(options.tls().orElse(null)).build());
     exchange.set(created);
     return created;
   }

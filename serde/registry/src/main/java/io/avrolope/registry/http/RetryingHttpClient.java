@@ -54,8 +54,9 @@ public final class RetryingHttpClient implements AutoCloseable {
    */
   public static RetryingHttpClient withoutPrefix(RegistryOptions options, String prefix) {
     return new RetryingHttpClient(
-        options.withUrls(
-            options.urls().stream().map(url -> url.substring(prefix.length())).toList()));
+        options.toBuilder()
+            .urls(options.urls().stream().map(url -> url.substring(prefix.length())).toList())
+            .build());
   }
 
   /** A deadline for a lookup that begins now and may take several requests. */

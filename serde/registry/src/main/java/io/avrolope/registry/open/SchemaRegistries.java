@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /** Opens registries. The scheme of {@code schema.registry.url} selects the implementation. */
@@ -39,9 +38,6 @@ public final class SchemaRegistries {
   @SuppressWarnings("OrphanedFormatString") // %2C is an encoded comma
   public static SchemaRegistry open(RegistryOptions options) {
     List<String> urls = options.urls();
-    if (urls.isEmpty()) {
-      throw new IllegalArgumentException("names no registry");
-    }
     if (RegistryUrl.areSplit(urls)) {
       throw new IllegalArgumentException(
           "names several URLs, of which one is incomplete; a comma separates URLs, and one in a"
@@ -94,7 +90,7 @@ public final class SchemaRegistries {
     CacheOptions effective =
         RegistryIdentity.isRemote(options)
             ? cache
-            : cache.withAbsences(AbsenceOptions.NONE).withDirectory(Optional.empty());
+            : cache.toBuilder().absences(AbsenceOptions.NONE).directory(null).build();
     SchemaStore store =
         effective.directory().isPresent()
             ? new SchemaCacheDirectory(effective.directory().get(), options)

@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.BeforeAll;
@@ -69,11 +68,13 @@ class TlsContextsTest {
     SSLContext context = TlsContexts.context(keys);
     Tls tls = Tls.of(context, TlsContexts.parameters(keys, context));
     HttpOptions options =
-        HttpOptions.DEFAULTS
-            .withRetries(RetryOptions.DEFAULTS.withPause(Duration.ZERO).withMaxPause(Duration.ZERO))
-            .withTls(Optional.of(tls));
+        HttpOptions.builder()
+            .retries(RetryOptions.builder().pause(Duration.ZERO).maxPause(Duration.ZERO).build())
+            .tls(tls)
+            .build();
     try (SchemaRegistry registry =
-        SchemaRegistries.open(RegistryOptions.of(registryServer.url()).withHttp(options))) {
+        SchemaRegistries.open(
+            RegistryOptions.builder(registryServer.url()).http(options).build())) {
       return registry.schema(new SchemaReference.Id(1));
     }
   }

@@ -20,11 +20,12 @@ import org.junit.jupiter.api.Test;
 class AbsencesTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
   private static final AbsenceOptions TWO_THREE_FOUR =
-      AbsenceOptions.DEFAULTS
-          .withCapacity(10)
-          .withId(Duration.ofSeconds(2))
-          .withVersion(Duration.ofSeconds(3))
-          .withSchema(Duration.ofSeconds(4));
+      AbsenceOptions.builder()
+          .capacity(10)
+          .id(Duration.ofSeconds(2))
+          .version(Duration.ofSeconds(3))
+          .schema(Duration.ofSeconds(4))
+          .build();
 
   private final AskedRegistry source = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5); // it overflows
@@ -33,7 +34,7 @@ class AbsencesTest {
   private CachingSchemaRegistry caching(AbsenceOptions absences) {
     return new CachingSchemaRegistry(
         source,
-        CacheOptions.DEFAULTS.withCapacity(10).withAbsences(absences),
+        CacheOptions.builder().capacity(10).absences(absences).build(),
         SchemaStore.NONE,
         nanos::get);
   }

@@ -35,7 +35,7 @@ class OutageTest {
   private final CachingSchemaRegistry registry =
       new CachingSchemaRegistry(
           source,
-          CacheOptions.DEFAULTS.withCapacity(10).withAbsences(AbsenceOptions.NONE),
+          CacheOptions.builder().capacity(10).absences(AbsenceOptions.NONE).build(),
           SchemaStore.NONE,
           nanos::get);
 

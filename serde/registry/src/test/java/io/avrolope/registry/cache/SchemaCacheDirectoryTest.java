@@ -35,11 +35,9 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -141,7 +139,7 @@ class SchemaCacheDirectoryTest {
     RegistryOptions user = RegistryOptions.of("http://user:one@a:1");
     new SchemaCacheDirectory(root, user).keep(ONE, Schemas.ORDER);
 
-    RegistryOptions same = RegistryOptions.of("http://a:1").withUserInfo(Optional.of("user:other"));
+    RegistryOptions same = RegistryOptions.builder("http://a:1").userInfo("user:other").build();
     assertThat(new SchemaCacheDirectory(root, same).schema(ONE)).contains(Schemas.ORDER);
   }
 
@@ -152,27 +150,41 @@ class SchemaCacheDirectoryTest {
         TlsSettings.of(new TlsKeys("", Map.of("ssl.keystore.location", "/tenant.p12")));
     return Stream.of(
         arguments("user in the URL", RegistryOptions.of("http://tenant@a:1")),
-        arguments("user and password", plain.withUserInfo(Optional.of("tenant:secret"))),
+        arguments("user and password", plain.toBuilder().userInfo("tenant:secret").build()),
         arguments(
-            "header", plain.withHttp(http.withHeaders(Map.of("target-sr-cluster", "tenant")))),
-        arguments("token", plain.withHttp(http.withBearer(Optional.of(new FixedToken("tenant"))))),
+            "header",
+            plain.toBuilder()
+                .http(http.toBuilder().headers(Map.of("target-sr-cluster", "tenant")).build())
+                .build()),
+        arguments(
+            "token",
+            plain.toBuilder()
+                .http(http.toBuilder().bearer(new FixedToken("tenant")).build())
+                .build()),
         arguments(
             "client of an issuer",
-            plain.withHttp(
-                http.withBearer(
-                    Optional.of(
-                        new OAuthTokens(
-                            OAuthOptions.of(URI.create("http://issuer"))
-                                .withClientId("tenant")))))),
+            plain.toBuilder()
+                .http(
+                    http.toBuilder()
+                        .bearer(
+                            new OAuthTokens(
+                                OAuthOptions.of(URI.create("http://issuer"))
+                                    .withClientId("tenant")))
+                        .build())
+                .build()),
         arguments(
             "class for tokens",
-            plain.withHttp(http.withBearer(Optional.of((registry, timeLeft) -> "token")))),
+            plain.toBuilder()
+                .http(http.toBuilder().bearer((registry, timeLeft) -> "token").build())
+                .build()),
         arguments(
             "certificate",
-            plain.withHttp(
-                http.withTls(
-                    Optional.of(
-                        new Tls(SSLContext.getDefault(), new SSLParameters(), certificate))))));
+            plain.toBuilder()
+                .http(
+                    http.toBuilder()
+                        .tls(Tls.builder(SSLContext.getDefault()).settings(certificate).build())
+                        .build())
+                .build()));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -205,7 +217,7 @@ class SchemaCacheDirectoryTest {
 
   @Test
   void normalizedRegistrationsHaveEntriesOfTheirOwn() {
-    RegistryOptions normalizing = OPTIONS.withNormalize(true);
+    RegistryOptions normalizing = OPTIONS.toBuilder().normalize(true).build();
     new SchemaCacheDirectory(root, normalizing).keep(ORDER_OF_S, ONE);
 
     assertThat(open().reference(ORDER_OF_S)).isEmpty();
@@ -483,8 +495,13 @@ class SchemaCacheDirectoryTest {
       Map<String, String> latestWithMetadata, ConfluentOptions.Rules rules) {
     return new SchemaCacheDirectory(
         root,
-        OPTIONS.withConfluent(
-            ConfluentOptions.DEFAULTS.withLatestWithMetadata(latestWithMetadata).withRules(rules)));
+        OPTIONS.toBuilder()
+            .confluent(
+                ConfluentOptions.builder()
+                    .latestWithMetadata(latestWithMetadata)
+                    .rules(rules)
+                    .build())
+            .build());
   }
 
   /** A client that refuses rules must not read answers of a client that ignores them. */

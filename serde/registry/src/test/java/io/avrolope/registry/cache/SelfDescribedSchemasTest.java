@@ -39,7 +39,7 @@ class SelfDescribedSchemasTest {
 
   private final AskedRegistry asked = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong();
-  private final CacheOptions options = CacheOptions.DEFAULTS.withCapacity(100);
+  private final CacheOptions options = CacheOptions.builder().capacity(100).build();
   private final SchemaRegistry cached =
       new CachingSchemaRegistry(asked, options, SchemaStore.NONE, nanos::get);
   private final FingerprintedSchemas schemas =

@@ -19,10 +19,11 @@ public final class TimedCaches {
   static CachingSchemaRegistry over(
       SchemaRegistry source, int capacity, Duration latestTtl, LongSupplier nanoClock) {
     CacheOptions options =
-        CacheOptions.DEFAULTS
-            .withCapacity(capacity)
-            .withLatestTtl(latestTtl)
-            .withAbsences(AbsenceOptions.NONE);
+        CacheOptions.builder()
+            .capacity(capacity)
+            .latestTtl(latestTtl)
+            .absences(AbsenceOptions.NONE)
+            .build();
     return new CachingSchemaRegistry(source, options, SchemaStore.NONE, nanoClock);
   }
 }

@@ -150,8 +150,9 @@ class ConfluentLookUpsTest {
 
   private SchemaRegistry withMetadata(Map<String, String> metadata) {
     return new ConfluentSchemaRegistry(
-        RegistryOptions.of(server.url())
-            .withConfluent(ConfluentOptions.DEFAULTS.withLatestWithMetadata(metadata)));
+        RegistryOptions.builder(server.url())
+            .confluent(ConfluentOptions.builder().latestWithMetadata(metadata).build())
+            .build());
   }
 
   @Test

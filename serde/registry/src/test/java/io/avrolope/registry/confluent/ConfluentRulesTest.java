@@ -30,7 +30,9 @@ class ConfluentRulesTest {
 
   private static SchemaRegistry client(RegistryServer server, ConfluentOptions.Rules rules) {
     return new ConfluentSchemaRegistry(
-        RegistryOptions.of(server.url()).withConfluent(ConfluentOptions.DEFAULTS.withRules(rules)));
+        RegistryOptions.builder(server.url())
+            .confluent(ConfluentOptions.builder().rules(rules).build())
+            .build());
   }
 
   @ParameterizedTest

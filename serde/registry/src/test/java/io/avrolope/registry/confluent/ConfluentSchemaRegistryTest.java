@@ -171,7 +171,7 @@ class ConfluentSchemaRegistryTest {
 
   @Test
   void normalizingIsRequestedFromTheRegistry() {
-    RegistryOptions options = RegistryOptions.of(server.url()).withNormalize(true);
+    RegistryOptions options = RegistryOptions.builder(server.url()).normalize(true).build();
     try (SchemaRegistry normalizing = new ConfluentSchemaRegistry(options)) {
       assertThat(normalizing.register("s", Schemas.ONE_WAY, Kind.ID))
           .isEqualTo(new SchemaReference.Id(1));

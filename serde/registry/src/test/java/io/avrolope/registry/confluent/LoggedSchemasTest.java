@@ -36,7 +36,7 @@ class LoggedSchemasTest {
   private static final Schema LONG_SCHEMA = Schema.create(Schema.Type.LONG);
 
   private static final ConfluentOptions IGNORING_RULES =
-      ConfluentOptions.DEFAULTS.withRules(ConfluentOptions.Rules.IGNORED);
+      ConfluentOptions.builder().rules(ConfluentOptions.Rules.IGNORED).build();
 
   private final LoggedSchemas log =
       new LoggedSchemas("topic _schemas", false, ConfluentOptions.DEFAULTS);
@@ -586,7 +586,7 @@ class LoggedSchemasTest {
         new LoggedSchemas(
             "topic",
             false,
-            ConfluentOptions.DEFAULTS.withLatestWithMetadata(Map.of("stage", "stable")));
+            ConfluentOptions.builder().latestWithMetadata(Map.of("stage", "stable")).build());
     for (int version = 1; version <= 3; version++) {
       apply(
           stable,

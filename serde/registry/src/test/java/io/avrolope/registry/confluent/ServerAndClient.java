@@ -15,8 +15,12 @@ final class ServerAndClient implements AfterEachCallback {
 
   final SchemaRegistry client =
       new ConfluentSchemaRegistry(
-          RegistryOptions.of(server.url())
-              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
+          RegistryOptions.builder(server.url())
+              .http(
+                  HttpOptions.builder()
+                      .retries(RetryOptions.builder().maxRetries(0).build())
+                      .build())
+              .build());
 
   @Override
   public void afterEach(ExtensionContext context) {

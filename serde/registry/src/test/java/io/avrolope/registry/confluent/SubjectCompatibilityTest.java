@@ -31,8 +31,12 @@ class SubjectCompatibilityTest {
   private final RegistryServer server = new RegistryServer();
   private final SchemaRegistry registry =
       SchemaRegistries.open(
-          RegistryOptions.of(server.url())
-              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
+          RegistryOptions.builder(server.url())
+              .http(
+                  HttpOptions.builder()
+                      .retries(RetryOptions.builder().maxRetries(0).build())
+                      .build())
+              .build());
   private final SchemaCatalog catalog = registry.catalog().orElseThrow();
 
   @AfterEach

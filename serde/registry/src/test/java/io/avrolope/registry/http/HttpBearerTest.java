@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,20 +73,22 @@ class HttpBearerTest {
 
   private static HttpOptions options(BearerTokenProvider tokens) {
     RetryOptions retries =
-        RetryOptions.DEFAULTS
-            .withTotal(Duration.ofSeconds(10))
-            .withMaxRetries(1)
-            .withPause(Duration.ZERO)
-            .withMaxPause(Duration.ZERO);
-    return HttpOptions.DEFAULTS
-        .withRetries(retries)
-        .withBearer(Optional.of(tokens))
-        .withHeaders(Map.of("X-Team", "orders", "accept", "text/x"));
+        RetryOptions.builder()
+            .total(Duration.ofSeconds(10))
+            .maxRetries(1)
+            .pause(Duration.ZERO)
+            .maxPause(Duration.ZERO)
+            .build();
+    return HttpOptions.builder()
+        .retries(retries)
+        .bearer(tokens)
+        .headers(Map.of("X-Team", "orders", "accept", "text/x"))
+        .build();
   }
 
   private Schema ask(BearerTokenProvider tokens, String url) {
     try (SchemaRegistry registry =
-        new ConfluentSchemaRegistry(RegistryOptions.of(url).withHttp(options(tokens)))) {
+        new ConfluentSchemaRegistry(RegistryOptions.builder(url).http(options(tokens)).build())) {
       return registry.schema(ONE);
     }
   }
@@ -176,10 +177,10 @@ class HttpBearerTest {
     InetSocketAddress proxy =
         InetSocketAddress.createUnresolved(
             "127.0.0.1", URI.create(server.url()).getPort()); // the test server acts as the proxy
-    HttpOptions options = HttpOptions.DEFAULTS.withProxy(Optional.of(proxy));
+    HttpOptions options = HttpOptions.builder().proxy(proxy).build();
     try (SchemaRegistry registry =
         new ConfluentSchemaRegistry(
-            RegistryOptions.of("http://registry.invalid:8081").withHttp(options))) {
+            RegistryOptions.builder("http://registry.invalid:8081").http(options).build())) {
       assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
     }
 

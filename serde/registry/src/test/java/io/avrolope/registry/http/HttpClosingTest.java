@@ -110,11 +110,13 @@ class HttpClosingTest {
       server.always(Misbehaviour.silence());
       SchemaRegistry registry =
           new ConfluentSchemaRegistry(
-              RegistryOptions.of(server.url())
-                  .withReadTimeout(Duration.ofDays(1))
-                  .withHttp(
-                      HttpOptions.DEFAULTS.withRetries(
-                          RetryOptions.DEFAULTS.withTotal(Duration.ofDays(1)))));
+              RegistryOptions.builder(server.url())
+                  .readTimeout(Duration.ofDays(1))
+                  .http(
+                      HttpOptions.builder()
+                          .retries(RetryOptions.builder().total(Duration.ofDays(1)).build())
+                          .build())
+                  .build());
       CompletableFuture<?> lookUp = CompletableFuture.runAsync(() -> registry.schema(ONE));
       while (server.requests().isEmpty()) {
         Thread.sleep(1);

@@ -158,8 +158,12 @@ class HttpConnectionsTest {
               connection.request();
             })) {
       RegistryOptions options =
-          RegistryOptions.of(server.url())
-              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0)));
+          RegistryOptions.builder(server.url())
+              .http(
+                  HttpOptions.builder()
+                      .retries(RetryOptions.builder().maxRetries(0).build())
+                      .build())
+              .build();
       try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
         for (int i = 0; i < 2; i++) {
           assertThat(registry.lookUp("s", Schema.create(Schema.Type.INT), Kind.ID))

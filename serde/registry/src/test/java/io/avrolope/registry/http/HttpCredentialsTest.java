@@ -44,10 +44,12 @@ class HttpCredentialsTest {
 
   private static SchemaRegistry open(Optional<String> userInfo, String... urls) {
     return SchemaRegistries.open(
-        RegistryOptions.of(urls)
-            .withUserInfo(userInfo)
-            .withReadTimeout(Duration.ofMillis(1_500))
-            .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
+        RegistryOptions.builder(urls)
+            .userInfo(userInfo.orElse(null))
+            .readTimeout(Duration.ofMillis(1_500))
+            .http(
+                HttpOptions.builder().retries(RetryOptions.builder().maxRetries(0).build()).build())
+            .build());
   }
 
   /** The failure as a log shows it: with causes and suppressed exceptions. */
@@ -150,12 +152,14 @@ class HttpCredentialsTest {
         Misbehaviour.status(
             status, "{\"error_code\":1,\"message\":\"" + message.replace("/", "\\/") + "\"}"));
     RegistryOptions options =
-        RegistryOptions.of(server.url())
-            .withUserInfo(Optional.of("mallory:p/assw?rd>"))
-            .withHttp(
-                HttpOptions.DEFAULTS
-                    .withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))
-                    .withHeaders(Map.of("X-Api-Key", "api-key-1234")));
+        RegistryOptions.builder(server.url())
+            .userInfo("mallory:p/assw?rd>")
+            .http(
+                HttpOptions.builder()
+                    .retries(RetryOptions.builder().maxRetries(0).build())
+                    .headers(Map.of("X-Api-Key", "api-key-1234"))
+                    .build())
+            .build();
 
     try (SchemaRegistry registry = SchemaRegistries.open(options)) {
       assertThatThrownBy(() -> registry.schema(ONE))
@@ -200,7 +204,7 @@ class HttpCredentialsTest {
   @ParameterizedTest
   @ValueSource(strings = {"http://mallory:secret@host", "http://mallory:sec/ret@host"})
   void theOptionsPrintWithoutCredentials(String url) {
-    RegistryOptions options = RegistryOptions.of(url).withUserInfo(Optional.of("bob:hidden"));
+    RegistryOptions options = RegistryOptions.builder(url).userInfo("bob:hidden").build();
 
     assertThat(options).hasToString("RegistryOptions[http://host]");
   }

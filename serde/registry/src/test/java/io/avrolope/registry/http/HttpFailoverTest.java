@@ -48,7 +48,7 @@ class HttpFailoverTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
 
   private static final HttpOptions ONCE =
-      HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0));
+      HttpOptions.builder().retries(RetryOptions.builder().maxRetries(0).build()).build();
 
   /** Long enough for a busy machine. */
   private static final long MANY_MS = 5_000;
@@ -68,7 +68,10 @@ class HttpFailoverTest {
 
   private static Schema ask(int readTimeoutMs, String... urls) {
     RegistryOptions options =
-        RegistryOptions.of(urls).withReadTimeout(Duration.ofMillis(readTimeoutMs)).withHttp(ONCE);
+        RegistryOptions.builder(urls)
+            .readTimeout(Duration.ofMillis(readTimeoutMs))
+            .http(ONCE)
+            .build();
     try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
       return registry.schema(ONE);
     }
@@ -242,10 +245,11 @@ class HttpFailoverTest {
       }
       String url = "http://127.0.0.1:" + busy.getLocalPort();
       RegistryOptions options =
-          RegistryOptions.of(url)
-              .withConnectTimeout(Duration.ofMillis(300))
-              .withReadTimeout(Duration.ofSeconds(9))
-              .withHttp(ONCE);
+          RegistryOptions.builder(url)
+              .connectTimeout(Duration.ofMillis(300))
+              .readTimeout(Duration.ofSeconds(9))
+              .http(ONCE)
+              .build();
       try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
         assertThatThrownBy(() -> registry.schema(ONE))
             .isInstanceOf(RegistryUnavailableException.class)
@@ -297,7 +301,7 @@ class HttpFailoverTest {
   void postIsNotSentTwiceIfTheConnectionIsCut() {
     first.next(Misbehaviour.cut());
     try (SchemaRegistry registry =
-        new ConfluentSchemaRegistry(RegistryOptions.of(first.url()).withHttp(ONCE))) {
+        new ConfluentSchemaRegistry(RegistryOptions.builder(first.url()).http(ONCE).build())) {
       assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.ID))
           .isInstanceOf(RegistryUnavailableException.class);
     }

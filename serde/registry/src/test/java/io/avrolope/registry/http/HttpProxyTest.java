@@ -18,7 +18,6 @@ import java.net.SocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -40,13 +39,14 @@ class HttpProxyTest {
   }
 
   private static HttpOptions through(RawServer proxy) {
-    return HttpOptions.DEFAULTS
-        .withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))
-        .withProxy(Optional.of(InetSocketAddress.createUnresolved("127.0.0.1", proxy.port())));
+    return HttpOptions.builder()
+        .retries(RetryOptions.builder().maxRetries(0).build())
+        .proxy(InetSocketAddress.createUnresolved("127.0.0.1", proxy.port()))
+        .build();
   }
 
   private static HttpAnswer ask(String url, HttpOptions options) {
-    RegistryOptions registry = RegistryOptions.of(url).withHttp(options);
+    RegistryOptions registry = RegistryOptions.builder(url).http(options).build();
     try (RetryingHttpClient client = new RetryingHttpClient(registry)) {
       return client.send("/b?c=d", HttpRequestSpec.get("*/*"));
     }
@@ -113,9 +113,10 @@ class HttpProxyTest {
               connection.awaitClose();
             })) {
       HttpOptions options =
-          through(proxy)
-              .withRetries(RetryOptions.DEFAULTS)
-              .withHeaders(Map.of("Proxy-Authorization", "Basic s3cret"));
+          through(proxy).toBuilder()
+              .retries(RetryOptions.DEFAULTS)
+              .headers(Map.of("Proxy-Authorization", "Basic s3cret"))
+              .build();
 
       assertThatThrownBy(() -> ask("https://mallory:secret@registry.invalid", options))
           .isInstanceOf(RegistryRefusedException.class)
@@ -158,7 +159,7 @@ class HttpProxyTest {
   @Test
   void headersForAProxyAreNotSentToARegistry() {
     HttpOptions options =
-        HttpOptions.DEFAULTS.withHeaders(Map.of("Proxy-Authorization", "Basic s3cret"));
+        HttpOptions.builder().headers(Map.of("Proxy-Authorization", "Basic s3cret")).build();
     try (RawServer server = proxy()) {
       ask(server.url(), options);
 

@@ -49,7 +49,7 @@ class HttpRetryTest {
 
   private static SchemaRegistry open(RetryOptions retries, String... urls) {
     return new ConfluentSchemaRegistry(
-        RegistryOptions.of(urls).withHttp(HttpOptions.DEFAULTS.withRetries(retries)));
+        RegistryOptions.builder(urls).http(HttpOptions.builder().retries(retries).build()).build());
   }
 
   private static Schema ask(RetryOptions retries, String... urls) {
@@ -59,11 +59,12 @@ class HttpRetryTest {
   }
 
   private static RetryOptions times(int maxRetries) {
-    return RetryOptions.DEFAULTS
-        .withTotal(Duration.ofSeconds(20))
-        .withMaxRetries(maxRetries)
-        .withPause(SOON)
-        .withMaxPause(SOON);
+    return RetryOptions.builder()
+        .total(Duration.ofSeconds(20))
+        .maxRetries(maxRetries)
+        .pause(SOON)
+        .maxPause(SOON)
+        .build();
   }
 
   private int asked(RegistryServer server) {
@@ -105,9 +106,13 @@ class HttpRetryTest {
   void requestThatHadItsWholeTimeIsReportedAndNotTheOneThatTheDeadlineCut() {
     first.next(Misbehaviour.silence(), Misbehaviour.silence());
     RegistryOptions options =
-        RegistryOptions.of(first.url())
-            .withReadTimeout(Duration.ofMillis(400))
-            .withHttp(HttpOptions.DEFAULTS.withRetries(times(3).withTotal(Duration.ofMillis(600))));
+        RegistryOptions.builder(first.url())
+            .readTimeout(Duration.ofMillis(400))
+            .http(
+                HttpOptions.builder()
+                    .retries(times(3).toBuilder().total(Duration.ofMillis(600)).build())
+                    .build())
+            .build();
 
     try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
       assertThatThrownBy(() -> registry.schema(ONE))
@@ -191,7 +196,7 @@ class HttpRetryTest {
   void deadlineLimitsAllAttemptsTogether() {
     first.always(Misbehaviour.silence());
     second.always(Misbehaviour.status(503, "{}"));
-    RetryOptions retries = times(1_000).withTotal(Duration.ofMillis(700));
+    RetryOptions retries = times(1_000).toBuilder().total(Duration.ofMillis(700)).build();
     long start = System.nanoTime();
 
     assertThatThrownBy(() -> ask(retries, second.url(), first.url()))
@@ -234,9 +239,10 @@ class HttpRetryTest {
   @Test
   void randomFirstUrlIsUsedIfConfigured() {
     HttpOptions random =
-        HttpOptions.DEFAULTS.withRetries(times(0)).withFirstUrl(HttpOptions.FirstUrl.RANDOM);
+        HttpOptions.builder().retries(times(0)).firstUrl(HttpOptions.FirstUrl.RANDOM).build();
     for (int i = 0; i < 100 && (asked(first) == 0 || asked(second) == 0); i++) {
-      RegistryOptions options = RegistryOptions.of(first.url(), second.url()).withHttp(random);
+      RegistryOptions options =
+          RegistryOptions.builder(first.url(), second.url()).http(random).build();
       try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
         registry.schema(ONE);
       }
@@ -258,9 +264,10 @@ class HttpRetryTest {
   void pauseIsRandomFromOneHalfOfADoublingLimitUpToIt(
       int retry, int pauseMs, int maxPauseMs, int longestMs) {
     RetryOptions retries =
-        RetryOptions.DEFAULTS
-            .withPause(Duration.ofMillis(pauseMs))
-            .withMaxPause(Duration.ofMillis(maxPauseMs));
+        RetryOptions.builder()
+            .pause(Duration.ofMillis(pauseMs))
+            .maxPause(Duration.ofMillis(maxPauseMs))
+            .build();
 
     assertThat(Backoff.pause(retries, retry, bound -> 0)).hasMillis(1 + longestMs / 2);
     assertThat(Backoff.pause(retries, retry, bound -> bound - 1)).hasMillis(1 + longestMs);

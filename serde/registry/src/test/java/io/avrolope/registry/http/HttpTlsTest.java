@@ -58,8 +58,7 @@ class HttpTlsTest {
                 TestKeys.PASSWORD));
     SSLContext context = TlsContexts.context(keys);
     trusting =
-        HttpOptions.DEFAULTS.withTls(
-            Optional.of(Tls.of(context, TlsContexts.parameters(keys, context))));
+        HttpOptions.builder().tls(Tls.of(context, TlsContexts.parameters(keys, context))).build();
   }
 
   private static RawServer overTls(RawServer.Script script) {
@@ -130,7 +129,9 @@ class HttpTlsTest {
   void certificateForAnotherHostIsRefusedBeforeTheRequest() throws Exception {
     try (RawServer server = overTls(always(HELLO));
         RawServer proxy = tunnel(server);
-        HttpProbe client = new HttpProbe(trusting.withProxy(address(proxy)), HttpProbe.LONG)) {
+        HttpProbe client =
+            new HttpProbe(
+                trusting.toBuilder().proxy(address(proxy).orElse(null)).build(), HttpProbe.LONG)) {
       assertThatThrownBy(() -> client.get("https://registry.invalid"))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessage(
@@ -146,7 +147,9 @@ class HttpTlsTest {
   void proxyForwardsBytesThatItCannotRead() throws Exception {
     try (RawServer server = overTls(always(HELLO));
         RawServer proxy = tunnel(server);
-        HttpProbe client = new HttpProbe(trusting.withProxy(address(proxy)), HttpProbe.LONG)) {
+        HttpProbe client =
+            new HttpProbe(
+                trusting.toBuilder().proxy(address(proxy).orElse(null)).build(), HttpProbe.LONG)) {
       for (int i = 0; i < 3; i++) {
         assertThat(client.get(url("localhost", server)).body()).isEqualTo("hello");
       }

@@ -120,8 +120,9 @@ class OutgoingRequestTest {
   void headersOfTheClientAndInvalidNamesCannotBeSet(String name) {
     assertThat(HeaderValues.isSettable(name)).isFalse();
     RegistryOptions options =
-        RegistryOptions.of("http://host")
-            .withHttp(HttpOptions.DEFAULTS.withHeaders(Map.of(name, "s3cret")));
+        RegistryOptions.builder("http://host")
+            .http(HttpOptions.builder().headers(Map.of(name, "s3cret")).build())
+            .build();
     assertThatThrownBy(() -> new RetryingHttpClient(options))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("A header cannot be set")

@@ -60,7 +60,7 @@ class InMemorySchemaRegistryTest {
 
   @Test
   void orderOfPropertiesDoesNotMatterIfNormalized() {
-    RegistryOptions normalizing = RegistryOptions.of(url + "-n").withNormalize(true);
+    RegistryOptions normalizing = RegistryOptions.builder(url + "-n").normalize(true).build();
     SchemaRegistry other = SchemaRegistries.open(normalizing);
 
     assertThat(other.register("a", Schemas.ONE_WAY, Kind.ID)).isEqualTo(id(1));

@@ -70,9 +70,10 @@ class SchemaRegistriesTest {
       })
   void metadataAreRefusedByARegistryThatHasNone(String url) {
     RegistryOptions options =
-        RegistryOptions.of(url)
-            .withConfluent(
-                ConfluentOptions.DEFAULTS.withLatestWithMetadata(Map.of("stage", "stable")));
+        RegistryOptions.builder(url)
+            .confluent(
+                ConfluentOptions.builder().latestWithMetadata(Map.of("stage", "stable")).build())
+            .build();
 
     assertThatThrownBy(() -> SchemaRegistries.open(options))
         .isInstanceOf(IllegalArgumentException.class)
@@ -87,7 +88,7 @@ class SchemaRegistriesTest {
   void atLeastOneUrlIsRequired() {
     assertThatThrownBy(() -> open())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("names no registry");
+        .hasMessage("urls must have at least 1 URL but had none");
   }
 
   @ParameterizedTest(name = "{0}")

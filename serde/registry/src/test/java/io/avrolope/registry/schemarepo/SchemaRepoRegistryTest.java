@@ -322,9 +322,12 @@ class SchemaRepoRegistryTest {
 
     try (SchemaRegistry impatient =
         SchemaRegistries.open(
-            RegistryOptions.of(server.registryUrl())
-                .withHttp(
-                    HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))))) {
+            RegistryOptions.builder(server.registryUrl())
+                .http(
+                    HttpOptions.builder()
+                        .retries(RetryOptions.builder().maxRetries(0).build())
+                        .build())
+                .build())) {
       assertThatThrownBy(() -> impatient.schema(version("s", 1)))
           .isInstanceOf(RegistryUnavailableException.class);
     }
@@ -351,10 +354,12 @@ class SchemaRepoRegistryTest {
     try (VendorServer proxy = new VendorServer();
         SchemaRegistry behind =
             new SchemaRepoRegistry(
-                RegistryOptions.of("schema-repo+" + proxy.url())
-                    .withHttp(
-                        HttpOptions.DEFAULTS.withRetries(
-                            RetryOptions.DEFAULTS.withMaxRetries(0))))) {
+                RegistryOptions.builder("schema-repo+" + proxy.url())
+                    .http(
+                        HttpOptions.builder()
+                            .retries(RetryOptions.builder().maxRetries(0).build())
+                            .build())
+                    .build())) {
       proxy.answer("/s/id/1", 200, body).answer("/s/latest", 200, "1\t" + body);
 
       assertThatThrownBy(() -> behind.schema(version("s", 1)))

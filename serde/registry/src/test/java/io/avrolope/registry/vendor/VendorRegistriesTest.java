@@ -50,10 +50,11 @@ class VendorRegistriesTest {
   }
 
   private Schema ask(String url, SchemaReference reference) {
-    RetryOptions once = RetryOptions.DEFAULTS.withMaxRetries(0);
+    RetryOptions once = RetryOptions.builder().maxRetries(0).build();
     RegistryOptions options =
-        RegistryOptions.of(url.replace("http://server", server.url()))
-            .withHttp(HttpOptions.DEFAULTS.withRetries(once));
+        RegistryOptions.builder(url.replace("http://server", server.url()))
+            .http(HttpOptions.builder().retries(once).build())
+            .build();
     try (SchemaRegistry registry = SchemaRegistries.open(options)) {
       return registry.schema(reference);
     }
