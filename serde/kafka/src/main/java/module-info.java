@@ -24,6 +24,8 @@ module io.avrolope.serde {
   exports io.avrolope.kafka.subject;
   exports io.avrolope.kafka.integration to
       io.avrolope.connect;
+  exports io.avrolope.kafka.integration.metrics to
+      io.avrolope.connect;
   exports io.avrolope.kafka.mapping to
       io.avrolope.connect;
 }

@@ -52,6 +52,17 @@ class LayeringTest {
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.kafka.streams..", "io.avrolope.kafka.streams..");
 
+  /** Frameworks show metrics in groups of their own. */
+  @ArchTest
+  static final ArchRule METRICS_OF_INTEGRATIONS_NAME_NO_OTHER_TYPE =
+      classes()
+          .that()
+          .resideInAPackage("io.avrolope.kafka.integration.metrics..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.kafka.integration.metrics..", "java..", "org.jspecify..");
+
   @ArchTest
   static final ArchRule NO_CLASS_IMPORTS_KAFKAS_UTILS_OR_INTERNALS =
       noClasses()

@@ -59,8 +59,7 @@ class LinkageTest {
               "org.apache.kafka.common.metrics.PluginMetrics",
               "kafka.MeteredKafkaAvroDeserializer",
               "kafka.MeteredKafkaAvroSerializer",
-              "kafka.integration.RecordDecoder",
-              "kafka.integration.RecordEncoder",
+              "kafka.integration.PluginMetricsTargets",
               "kafka.metrics.PluginMetricsTarget"),
           missing(
               "org.apache.kafka.common.errors.RecordDeserializationException.headers()",

@@ -31,14 +31,14 @@ import org.jspecify.annotations.Nullable;
 public sealed class AvroConverter implements Converter permits MeteredAvroConverter {
   private final @Nullable SchemaRegistry given;
   private volatile @Nullable Configured configured;
-  private @Nullable MetricsDisplay metrics;
+  private @Nullable ConverterMetrics metrics;
 
   private record Configured(
       DataPlans plans,
       RecordDecoder<SchemaAndValue> decoder,
       LazyEncoder encoder,
       Outages outages) {
-    void show(MetricsDisplay metrics) {
+    void show(ConverterMetrics metrics) {
       metrics.show(decoder);
       encoder.show(metrics);
     }
@@ -104,7 +104,7 @@ public sealed class AvroConverter implements Converter permits MeteredAvroConver
   }
 
   /** Shows the counters, and the counters of a later configuration. */
-  final synchronized void show(MetricsDisplay wanted) {
+  final synchronized void show(ConverterMetrics wanted) {
     metrics = wanted;
     Configured use = configured;
     if (use != null) {

@@ -55,7 +55,7 @@ public sealed class AvroHeaderConverter implements HeaderConverter
     values.configure(others, false);
   }
 
-  final void show(MetricsDisplay metrics) {
+  final void show(ConverterMetrics metrics) {
     values.show(metrics);
   }
 

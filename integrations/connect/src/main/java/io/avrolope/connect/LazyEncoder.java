@@ -33,7 +33,7 @@ final class LazyEncoder implements AutoCloseable {
     return encoder;
   }
 
-  void show(MetricsDisplay metrics) {
+  void show(ConverterMetrics metrics) {
     metrics.show(encoder);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect;
 
+import io.avrolope.kafka.integration.PluginMetricsTargets;
 import io.avrolope.registry.SchemaRegistry;
 import org.apache.kafka.common.metrics.Monitorable;
 import org.apache.kafka.common.metrics.PluginMetrics;
@@ -33,8 +34,8 @@ public final class MeteredAvroConverter extends AvroConverter implements Monitor
    */
   @Override
   public void withPluginMetrics(PluginMetrics metrics) {
-    PluginMetricsDisplay display = new PluginMetricsDisplay(metrics);
-    display.addStructValues();
-    show(display);
+    ConverterMetrics shown = new ConverterMetrics(PluginMetricsTargets.of(metrics));
+    shown.addStructValues();
+    show(shown);
   }
 }

@@ -139,9 +139,9 @@ class ConverterMetricsTest {
     assertThat(Repository.text("docs/metrics.md"))
         .contains(
             "| `"
-                + PluginMetricsDisplay.STRUCT_VALUES_DIRECT
+                + ConverterMetrics.STRUCT_VALUES_DIRECT
                 + "` |  | converter | "
-                + PluginMetricsDisplay.STRUCT_VALUES_DIRECT_MEANING
+                + ConverterMetrics.STRUCT_VALUES_DIRECT_MEANING
                 + " |");
   }
 }

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.integration;
 
+import io.avrolope.kafka.integration.metrics.MetricsTarget;
 import io.avrolope.kafka.mapping.DecodingTarget;
-import io.avrolope.kafka.metrics.MetricsTarget;
-import io.avrolope.kafka.metrics.PluginMetricsTarget;
 import io.avrolope.kafka.record.RecordReader;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.Map;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,15 +53,15 @@ public final class RecordDecoder<R> implements AutoCloseable {
   }
 
   /**
-   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Needs kafka-clients
-   * 4.1.
+   * Starts to count, and shows the counters in this target (docs/metrics.md). If it is called
+   * again, the last target has the metrics. Configuring again resets the counters, and closing
+   * removes them.
    */
-  public synchronized void withPluginMetrics(PluginMetrics wanted) {
-    MetricsTarget shown = new PluginMetricsTarget(wanted);
-    metrics = shown;
+  public synchronized void show(MetricsTarget target) {
+    metrics = target;
     RecordReader configured = reader;
     if (configured != null) {
-      configured.show(shown);
+      configured.show(target);
     }
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.metrics;
 
+import io.avrolope.kafka.integration.metrics.MetricsTarget;
+
 /** The part of a serializer or deserializer that counts. Thread-safe. */
 public interface CountingSerde {
 

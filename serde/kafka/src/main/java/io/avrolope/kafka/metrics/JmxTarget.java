@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.metrics;
 
+import io.avrolope.kafka.integration.metrics.MetricsTarget;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,7 +26,7 @@ import org.apache.kafka.common.metrics.Sensor;
  * of a client's plug-ins. Needs nothing of the client but its properties. There is nothing to close
  * once all metrics are removed.
  */
-final class JmxTarget implements MetricsTarget {
+final class JmxTarget implements KafkaTarget {
   private static final String GROUP = "plugins";
   private static final String INSTANCE = "instance";
 

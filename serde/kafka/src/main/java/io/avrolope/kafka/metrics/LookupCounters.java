@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.metrics;
 
+import io.avrolope.kafka.integration.metrics.MetricsTarget;
 import io.avrolope.registry.cache.LookupListener;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.kafka.common.metrics.Sensor;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the schema look-ups of one serializer or deserializer. Thread-safe. */
@@ -15,7 +15,7 @@ final class LookupCounters implements LookupListener {
   private final LongAdder lookUps = new LongAdder();
   private final LongAdder requests = new LongAdder();
   private volatile boolean isShown;
-  private volatile @Nullable Sensor latency;
+  private volatile MetricsTarget.@Nullable Durations latency;
 
   @Override
   public void lookupEnded() {
@@ -29,9 +29,9 @@ final class LookupCounters implements LookupListener {
     if (isShown) {
       requests.increment();
     }
-    Sensor sensor = latency;
-    if (sensor != null) {
-      sensor.record(nanos / NANOS_PER_MS);
+    MetricsTarget.Durations durations = latency;
+    if (durations != null) {
+      durations.record(nanos / NANOS_PER_MS);
     }
   }
 
@@ -45,7 +45,7 @@ final class LookupCounters implements LookupListener {
     registrations.add(SerdeMetric.LOOKUPS, Map.of(), requests::sum);
     registrations.add(SerdeMetric.CACHE_HITS, Map.of(), this::hits);
     latency =
-        registrations.addSensor(SerdeMetric.LOOKUP_LATENCY_AVG, SerdeMetric.LOOKUP_LATENCY_MAX);
+        registrations.addDurations(SerdeMetric.LOOKUP_LATENCY_AVG, SerdeMetric.LOOKUP_LATENCY_MAX);
     isShown = true;
   }
 }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.metrics;
 
+import io.avrolope.kafka.integration.metrics.MetricsTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
-import org.apache.kafka.common.MetricName;
-import org.apache.kafka.common.metrics.Measurable;
-import org.apache.kafka.common.metrics.Sensor;
-import org.apache.kafka.common.metrics.stats.Avg;
-import org.apache.kafka.common.metrics.stats.Max;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -32,38 +28,25 @@ final class MetricRegistrations implements AutoCloseable {
    * @param tags the values of the metric's tags, by name
    */
   synchronized void add(SerdeMetric metric, Map<String, String> tags, DoubleSupplier value) {
-    unlessClosed(
-        () -> {
-          MetricName name = name(metric, tags);
-          Measurable measurable = (config, now) -> value.getAsDouble();
-          metrics.addMetric(name, measurable);
-          removals.add(() -> metrics.removeMetric(name));
-        });
+    unlessClosed(() -> removals.add(metrics.add(metric.described(tags), value)));
   }
 
   /**
-   * Registers the average and the maximum, over Kafka's sampling window, of what a new sensor
-   * records.
+   * Registers the average and the maximum of durations.
    *
-   * @return null if the metrics cannot be registered
+   * @return receives the durations; null if the metrics cannot be registered
    */
-  synchronized @Nullable Sensor addSensor(SerdeMetric average, SerdeMetric maximum) {
-    List<Sensor> added = new ArrayList<>(1);
+  synchronized MetricsTarget.@Nullable Durations addDurations(
+      SerdeMetric average, SerdeMetric maximum) {
+    List<MetricsTarget.Durations> added = new ArrayList<>(1);
     unlessClosed(
         () -> {
-          MetricName name = name(average, Map.of());
-          // a client identifies its sensors by name only
-          Sensor sensor = metrics.addSensor("avrolope-" + name.name() + name.tags());
-          removals.add(() -> metrics.removeSensor(sensor.name()));
-          sensor.add(name, new Avg());
-          sensor.add(name(maximum, Map.of()), new Max());
-          added.add(sensor);
+          MetricsTarget.Durations durations =
+              metrics.addDurations(average.described(Map.of()), maximum.described(Map.of()));
+          removals.add(durations::remove);
+          added.add(durations);
         });
     return added.isEmpty() ? null : added.get(0);
-  }
-
-  private MetricName name(SerdeMetric metric, Map<String, String> tags) {
-    return metrics.metricName(metric.metricName(), metric.description(), tags);
   }
 
   private void unlessClosed(Runnable action) {
@@ -73,10 +56,10 @@ final class MetricRegistrations implements AutoCloseable {
     try {
       action.run();
     } catch (IllegalStateException e) {
-      closed = true; // a client that is closed has removed all its metrics
+      closed = true; // a target that is closed has removed all its metrics
     } catch (IllegalArgumentException e) {
       LoggerFactory.getLogger(MetricRegistrations.class)
-          .warn("A metric is not registered, because the client has one of the same name", e);
+          .warn("A metric is not registered, because its target has one of the same name", e);
     }
   }
 

@@ -12,7 +12,7 @@ import org.apache.kafka.common.metrics.Sensor;
  * The metrics of a client. This class cannot be loaded with kafka-clients older than 4.1; only the
  * serdes that implement Kafka's {@code Monitorable} use it.
  */
-public record PluginMetricsTarget(PluginMetrics metrics) implements MetricsTarget {
+public record PluginMetricsTarget(PluginMetrics metrics) implements KafkaTarget {
 
   @Override
   public MetricName metricName(String name, String description, Map<String, String> tags) {

@@ -3,6 +3,7 @@ package io.avrolope.kafka.metrics;
 
 import io.avrolope.internal.codec.Codec;
 import io.avrolope.internal.codec.EngineInUse;
+import io.avrolope.kafka.integration.metrics.MetricsTarget;
 import io.avrolope.registry.cache.LookupListener;
 import io.avrolope.schema.SchemaReference;
 import java.util.Map;

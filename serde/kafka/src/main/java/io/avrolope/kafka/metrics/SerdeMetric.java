@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.metrics;
 
+import io.avrolope.kafka.integration.metrics.MetricDescription;
+import java.util.Map;
+
 /** All metrics, in the order of docs/metrics.md. */
 enum SerdeMetric {
   RECORDS(
@@ -76,6 +79,17 @@ enum SerdeMetric {
 
   String metricName() {
     return metricName;
+  }
+
+  /** The metric with the values of its tags, for a target. */
+  MetricDescription described(Map<String, String> values) {
+    return new MetricDescription(
+        metricName,
+        metricName.endsWith("-total")
+            ? MetricDescription.Kind.COUNTER
+            : MetricDescription.Kind.GAUGE,
+        description,
+        values);
   }
 
   /** The serdes that have this metric. */

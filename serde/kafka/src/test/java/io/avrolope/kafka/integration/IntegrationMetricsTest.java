@@ -16,7 +16,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The metrics of an integration, which need kafka-clients 4.1. */
+/** The metrics of an integration in a Kafka client, which needs kafka-clients 4.1. */
 class IntegrationMetricsTest {
   private final RegistryServer registry = new RegistryServer();
 
@@ -39,7 +39,7 @@ class IntegrationMetricsTest {
             new RecordDecoder<>(
                 writer -> new Decoding<>(new NumberModel(), writer.reader(), String::valueOf))) {
       decoder.configure(configs(Map.of("codec.engine", "compiled")), false);
-      decoder.withPluginMetrics(metrics);
+      decoder.show(PluginMetricsTargets.of(metrics));
       byte[] record = Numbered.five(id);
       decoder.decode("orders", null, record, 0, record.length);
 
@@ -56,7 +56,7 @@ class IntegrationMetricsTest {
         RecordEncoder encoder = new RecordEncoder();
         KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       encoder.configure(configs(Map.of()), false);
-      encoder.withPluginMetrics(metrics);
+      encoder.show(PluginMetricsTargets.of(metrics));
       Schema schema = Numbered.schema(0);
       GenericRecord datum = Numbered.record(schema, 1);
       encoder.encode("orders", null, new Encoding(schema, new NumberModel()), datum);

@@ -5,20 +5,15 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Range;
 
-/** The treatment of a record while the registry is unavailable. */
-enum OutagePolicy {
-  /** Connect retries the record. */
-  RETRY,
-  /** The task waits, then fails. */
-  WAIT,
-  /** The task fails. */
-  FAIL;
-
+/** The keys of the outage policy. */
+final class OutageKeys {
   static final String KEY = "outage.policy";
   static final String WAIT_MS = "outage.wait.ms";
 
   /** Below the default of the consumer's {@code max.poll.interval.ms}, which is 300,000. */
   private static final long DEFAULT_WAIT_MS = 240_000;
+
+  private OutageKeys() {}
 
   /** Adds the keys of the policy. */
   static ConfigDef define(ConfigDef keys) {
