@@ -30,7 +30,34 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * DatumReader<Order> reader = PlannedDatumReader.specific(Order.class);
  * try (var orders = new DataFileReader<>(file, reader)) {
- *   orders.forEach(order -> ...);
+ *   orders.forEach(paid::add);
+ * }
+ * }</pre>
+ *
+ * <p>A datum in an array, with the schema that wrote it:
+ *
+ * <pre>{@code
+ * DatumReader<Order> reader = PlannedDatumReader.specific(Order.class);
+ * reader.setSchema(writerSchema);
+ * BinaryDecoder decoder = DecoderFactory.get().binaryDecoder(datum, null);
+ * Order order = reader.read(null, decoder);
+ * }</pre>
+ *
+ * <p>One field of many, which is faster than all fields:
+ *
+ * <pre>{@code
+ * Schema onlyId =
+ *     new Schema.Parser()
+ *         .parse(
+ *             """
+ *             {"type": "record", "name": "Order", "namespace": "io.avrolope.test",
+ *              "fields": [{"name": "id", "type": "string"}]}""");
+ * List<CharSequence> ids = new ArrayList<>();
+ * DatumReader<GenericRecord> reader = PlannedDatumReader.generic(onlyId);
+ * try (var orders = new DataFileReader<>(file, reader)) {
+ *   for (GenericRecord order : orders) {
+ *     ids.add((CharSequence) order.get("id"));
+ *   }
  * }
  * }</pre>
  *

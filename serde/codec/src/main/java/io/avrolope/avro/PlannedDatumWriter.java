@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * DatumWriter<Order> writer = PlannedDatumWriter.specific(Order.class);
- * try (var file = new DataFileWriter<>(writer).create(schema, new File("orders.avro"))) {
- *   file.append(order);
+ * try (var orders = new DataFileWriter<>(writer).create(schema, file)) {
+ *   orders.append(order);
  * }
  * }</pre>
  *

@@ -9,6 +9,42 @@ import java.util.function.Supplier;
  * A format of the bytes or headers that name the schema of a datum. An envelope can be read; a
  * {@link WritableEnvelope} can also be written. Thread-safe.
  *
+ * <pre>{@code
+ * byte[] value = {0, 0, 0, 0, 7, 42};
+ * Envelope envelope = Envelopes.named(Envelopes.CONFLUENT, EnvelopeSettings.DEFAULTS);
+ * Frame frame = envelope.read(Slice.of(value), () -> "orders-value");
+ * SchemaReference writer = frame.writer(); // schema id 7
+ * Slice datum = frame.datum(); // the part of the array after the id
+ * }</pre>
+ *
+ * <p>An envelope of your own, which can only be read:
+ *
+ * <pre>{@code
+ * public final class OneByteEnvelope implements Envelope {
+ *   @Override
+ *   public String name() {
+ *     return "one-byte";
+ *   }
+ *
+ *   @Override
+ *   public Frame read(RecordView record) {
+ *     Slice slice = record.slice();
+ *     if (slice.length() == 0 || slice.unsigned(0) == 0) {
+ *       throw new MalformedEnvelopeException("Expected a version from 1 on but found none");
+ *     }
+ *     String subject = record.subject().get();
+ *     return new Frame(
+ *         name(), new SchemaReference.Version(subject, slice.unsigned(0)), slice.from(1));
+ *   }
+ *
+ *   @Override
+ *   public Evidence evidence(RecordView record) {
+ *     Slice slice = record.slice();
+ *     return slice.length() == 0 || slice.unsigned(0) == 0 ? Evidence.NONE : Evidence.STRUCTURE;
+ *   }
+ * }
+ * }</pre>
+ *
  * <p>docs/envelopes.md has the byte layouts. An {@link EnvelopeProvider} makes an envelope of your
  * own available.
  */

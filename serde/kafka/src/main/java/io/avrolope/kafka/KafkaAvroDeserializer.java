@@ -28,6 +28,48 @@ import org.jspecify.annotations.Nullable;
  * has the configuration keys. Thread-safe once configured. The deserializer does not keep the bytes
  * that it reads, and waits for the registry only at the first record of a schema.
  *
+ * <pre>{@code
+ * Properties properties = new Properties();
+ * properties.put("bootstrap.servers", "broker:9092");
+ * properties.put("group.id", "billing");
+ * properties.put("schema.registry.url", "http://registry:8081");
+ * properties.put("specific.avro.reader", true); // else generic records
+ * properties.put("key.deserializer", StringDeserializer.class);
+ * properties.put("value.deserializer", KafkaAvroDeserializer.class);
+ * try (Consumer<String, Order> consumer = new KafkaConsumer<>(properties)) {
+ *   consumer.subscribe(List.of("orders"));
+ *   for (ConsumerRecord<String, Order> record : consumer.poll(Duration.ofSeconds(1))) {
+ *     System.out.println(record.value().getId());
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Without a consumer, and with a reader schema for this call, here to decode one field of many:
+ *
+ * <pre>{@code
+ * Schema onlyId =
+ *     SchemaBuilder.record("io.avrolope.test.Order").fields().requiredString("id").endRecord();
+ * try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(registry, Map.of())) {
+ *   GenericRecord order = (GenericRecord) deserializer.deserialize("orders", record, onlyId);
+ *   ids.add(order.get("id").toString());
+ * }
+ * }</pre>
+ *
+ * <p>A subclass can treat failures in its own way:
+ *
+ * <pre>{@code
+ * public class SkippingDeserializer extends KafkaAvroDeserializer {
+ *   @Override
+ *   public Object deserialize(String topic, Headers headers, byte[] data) {
+ *     try {
+ *       return super.deserialize(topic, headers, data);
+ *     } catch (SerializationException e) {
+ *       return null; // as if the value had been deleted
+ *     }
+ *   }
+ * }
+ * }</pre>
+ *
  * <p>A subclass may override each public method. {@link #deserialize(String, byte[])} calls {@link
  * #deserialize(String, Headers, byte[])}, and so does {@link #deserialize(String, Headers,
  * ByteBuffer)} if a subclass overrides that method; without such a subclass the buffer is read in

@@ -24,6 +24,27 @@ import org.jspecify.annotations.Nullable;
  * ByteBuffer}. {@link AvrolopeConfig} has the configuration keys. Thread-safe once configured. The
  * serializer waits for the registry only at the first record of a schema.
  *
+ * <pre>{@code
+ * Properties properties = new Properties();
+ * properties.put("bootstrap.servers", "broker:9092");
+ * properties.put("schema.registry.url", "http://registry:8081");
+ * properties.put("auto.register.schemas", false); // the build registers them
+ * properties.put("key.serializer", StringSerializer.class);
+ * properties.put("value.serializer", KafkaAvroSerializer.class);
+ * try (Producer<String, Order> producer = new KafkaProducer<>(properties)) {
+ *   producer.send(new ProducerRecord<>("orders", order.getId().toString(), order));
+ * }
+ * }</pre>
+ *
+ * <p>Without a producer:
+ *
+ * <pre>{@code
+ * Map<String, Object> configs = Map.of("auto.register.schemas", true);
+ * try (KafkaAvroSerializer serializer = new KafkaAvroSerializer(registry, configs)) {
+ *   records.add(serializer.serialize("orders", order));
+ * }
+ * }</pre>
+ *
  * <p>A subclass may override each public method. {@link #serialize(String, Object)} calls {@link
  * #serialize(String, Headers, Object)}, which producers call, so that a subclass sees all records
  * there. An override of {@link #configure} must call the method that it overrides, with properties

@@ -9,6 +9,26 @@ import org.apache.avro.Schema;
  * Forwards every call to another registry. A decorator extends this class and overrides the calls
  * that it changes, so that a method added to {@link SchemaRegistry} is forwarded from the start.
  * Thread-safe if the other registry is.
+ *
+ * <pre>{@code
+ * public final class CountingRegistry extends ForwardingSchemaRegistry {
+ *   private final LongAdder registered = new LongAdder();
+ *
+ *   public CountingRegistry(SchemaRegistry source) {
+ *     super(source);
+ *   }
+ *
+ *   @Override
+ *   public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
+ *     registered.increment();
+ *     return super.register(subject, schema, kind);
+ *   }
+ *
+ *   public long registered() {
+ *     return registered.sum();
+ *   }
+ * }
+ * }</pre>
  */
 public class ForwardingSchemaRegistry implements SchemaRegistry {
   private final SchemaRegistry registry;

@@ -8,6 +8,15 @@ import org.apache.avro.Schema;
 /**
  * Stores schemas: resolves references to schemas, and finds or assigns the reference of a schema.
  *
+ * <pre>{@code
+ * RegistryOptions options = RegistryOptions.of(url);
+ * try (SchemaRegistry registry = SchemaRegistries.openCached(options, CacheOptions.DEFAULTS)) {
+ *   SchemaReference id = registry.register("orders-value", order, SchemaReference.Kind.ID);
+ *   RegisteredSchema latest = registry.latest("orders-value", SchemaReference.Kind.VERSION);
+ *   found.addAll(List.of(registry.schema(id), latest.schema()));
+ * }
+ * }</pre>
+ *
  * <p>There are five lookups: {@link #schema}, {@link #register}, {@link #lookUp}, {@link #latest}
  * and {@link #firstVersion}. Serializers call {@code register}, {@code lookUp} and {@code latest};
  * deserializers call {@code schema} and, if they decode with the latest version, {@code latest}.
@@ -26,6 +35,8 @@ import org.apache.avro.Schema;
  *
  * <p>A reference always names the same schema: its schema may be cached without limit. The answers
  * of {@code lookUp} and {@code latest} may change.
+ *
+ * <p>{@link ForwardingSchemaRegistry} has an example of an implementation.
  */
 public interface SchemaRegistry extends AutoCloseable {
 

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * Calls an action again while the registry is unavailable, as a policy says. Thread-safe.
  *
  * <pre>{@code
- * Row row = loop.guard(() -> decoder.decode(topic, headers, bytes, 0, bytes.length));
+ * R row = loop.guard(() -> decoder.decode(topic, headers, bytes, 0, bytes.length));
  * }</pre>
  *
  * <p>Unstable: it can change in each version until a second framework has used it.
