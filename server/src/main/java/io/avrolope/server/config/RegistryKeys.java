@@ -2,9 +2,9 @@
 package io.avrolope.server.config;
 
 import io.avrolope.server.model.Level;
-import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.RegistryLimits;
-import io.avrolope.server.registry.SchemaRepo;
+import io.avrolope.server.schemarepo.SchemaRepo;
+import io.avrolope.server.service.Registry;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -70,14 +70,15 @@ final class RegistryKeys {
   }
 
   static Registry.Options options(Values values) {
-    return new Registry.Options(
-        Level.named(values.text(LEVEL)).orElseThrow(),
-        values.flag(MODE_MUTABILITY),
-        SchemaRepo.Options.of(values.text(DEFAULT_VALIDATORS)),
-        values.flag(ASSOCIATIONS),
-        new RegistryLimits(
-            values.number(RegistryLimits.REFERENCES),
-            values.number(RegistryLimits.REFERENCE_DEPTH),
-            values.number(RegistryLimits.COMPARISONS)));
+    return Registry.Options.DEFAULTS
+        .withLevel(Level.named(values.text(LEVEL)).orElseThrow())
+        .withModesMutable(values.flag(MODE_MUTABILITY))
+        .withSchemaRepo(SchemaRepo.Options.of(values.text(DEFAULT_VALIDATORS)))
+        .withAssociations(values.flag(ASSOCIATIONS))
+        .withLimits(
+            new RegistryLimits(
+                values.number(RegistryLimits.REFERENCES),
+                values.number(RegistryLimits.REFERENCE_DEPTH),
+                values.number(RegistryLimits.COMPARISONS)));
   }
 }

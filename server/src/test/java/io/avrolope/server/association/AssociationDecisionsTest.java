@@ -15,13 +15,13 @@ import static io.avrolope.server.registry.TestState.frozen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.association.AssociationDecisions.Done;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.Decisions;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Normalization;

@@ -4,8 +4,6 @@ package io.avrolope.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.http.options.HttpOptions;
-import io.avrolope.server.http.options.Listener;
-import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.PasswordHash;
 import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.SecurityOptions.Method;

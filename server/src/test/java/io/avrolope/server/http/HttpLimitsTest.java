@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.http.options.HttpLimits;
 import io.avrolope.server.http.options.HttpOptions;
-import io.avrolope.server.http.options.Listener;
-import io.avrolope.server.registry.Registry;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.ByteArrayOutputStream;

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.internal.tls.TestKeys;
 import io.avrolope.server.http.options.HttpOptions;
 import io.avrolope.server.http.options.Listener;
-import io.avrolope.server.registry.Registry;
-import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.TlsOptions;
 import io.avrolope.server.security.TlsOptions.ClientAuth;
 import io.avrolope.server.service.Registry;

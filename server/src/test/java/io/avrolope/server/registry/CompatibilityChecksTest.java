@@ -12,11 +12,11 @@ import static io.avrolope.server.registry.TestState.referring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import java.util.List;

@@ -9,13 +9,13 @@ import static io.avrolope.server.registry.TestState.record;
 import static io.avrolope.server.registry.TestState.referring;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
 import java.util.List;

@@ -6,8 +6,8 @@ import static io.avrolope.server.registry.TestState.property;
 import static io.avrolope.server.registry.TestState.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.Rule;
 import io.avrolope.server.model.RuleSet;
 import java.util.List;

@@ -5,8 +5,8 @@ import static io.avrolope.server.registry.TestState.INT;
 import static io.avrolope.server.registry.TestState.LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;

@@ -8,9 +8,9 @@ import static io.avrolope.server.registry.TestState.property;
 import static io.avrolope.server.registry.TestState.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.Rule;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;

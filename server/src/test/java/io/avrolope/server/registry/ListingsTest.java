@@ -11,11 +11,11 @@ import static io.avrolope.server.registry.TestState.record;
 import static io.avrolope.server.registry.TestState.referring;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -15,9 +15,9 @@ import static io.avrolope.server.registry.TestState.referring;
 import static io.avrolope.server.registry.TestState.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.Rule;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;

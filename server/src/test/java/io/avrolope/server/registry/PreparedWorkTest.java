@@ -10,14 +10,14 @@ import static io.avrolope.server.registry.TestState.record;
 import static io.avrolope.server.registry.TestState.referring;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.ParsedTexts.Source;
 import io.avrolope.server.registry.Preparations.Intended;
 import io.avrolope.server.state.Change;

@@ -4,8 +4,8 @@ package io.avrolope.server.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Lifecycle;
-import io.avrolope.server.model.VersionKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -18,16 +18,16 @@ import static io.avrolope.server.registry.TestState.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.Rule;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
 import java.util.ArrayList;

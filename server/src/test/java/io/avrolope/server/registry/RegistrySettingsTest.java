@@ -4,10 +4,10 @@ package io.avrolope.server.registry;
 import static io.avrolope.server.registry.TestState.INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;

@@ -14,9 +14,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.ParsedTexts.Source;
 import io.avrolope.server.state.RegistryState;
@@ -309,8 +309,8 @@ class SchemaParserTest {
     state.with("r", 1, 1, LONG).with("r", 3, 2, STRING);
     Reference latest = new Reference("R", "r", Reference.LATEST);
     Reference unknown = new Reference("Q", "q", Reference.LATEST);
-    Reference withoutSubject = new Reference("Q", null, Reference.LATEST);
-    Reference withoutVersion = new Reference("Q", "r", null);
+    Reference withoutSubject = new Reference("Q", "", Reference.LATEST);
+    Reference withoutVersion = new Reference("Q", "r", 0);
 
     assertThat(pinned(false, latest, unknown, withoutSubject, withoutVersion, R1))
         .containsExactly(new Reference("R", "r", 3), unknown, withoutSubject, withoutVersion, R1);
@@ -323,9 +323,9 @@ class SchemaParserTest {
     Reference b10 = new Reference("Y", "b", 10);
     Reference b2 = new Reference("A", "b", 2);
     Reference b2z = new Reference("Z", "b", 2);
-    Reference none = new Reference("N", null, null);
+    Reference none = new Reference("N", "", 0);
 
-    assertThat(pinned(true, b2z, none, b2, b10, b1, a)).containsExactly(a, b1, b10, b2, b2z, none);
+    assertThat(pinned(true, b2z, none, b2, b10, b1, a)).containsExactly(none, a, b1, b10, b2, b2z);
     assertThat(pinned(false, b2z, a)).containsExactly(b2z, a);
   }
 }

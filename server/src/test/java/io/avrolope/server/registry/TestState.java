@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.Rule;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
-import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import java.time.Clock;

@@ -2,7 +2,6 @@
 package io.avrolope.server.store.kafka;
 
 import io.avrolope.registry.log.LogRecord;
-import io.avrolope.server.store.kafka.TopicRange.Range;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
 import java.nio.ByteBuffer;

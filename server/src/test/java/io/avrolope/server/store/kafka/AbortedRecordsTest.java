@@ -15,7 +15,6 @@ import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore.Decision;
 import io.avrolope.server.store.StoreException;
-import io.avrolope.server.store.kafka.TopicRange.Range;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -9,7 +9,6 @@ import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.replay.LogReplay;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.GroupMessages.Assignment;
-import io.avrolope.server.store.kafka.TopicRange.Range;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
