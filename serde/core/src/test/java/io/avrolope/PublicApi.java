@@ -142,7 +142,7 @@ public final class PublicApi {
     text.append('\n');
   }
 
-  /** With those of superclasses that are not public, which callers see in their subclasses only. */
+  /** With inherited methods whose superclass is not public: callers see them in subclasses only. */
   private static Stream<Method> methods(Class<?> type) {
     Class<?> parent = type.getSuperclass();
     Stream<Method> own = Arrays.stream(type.getDeclaredMethods());

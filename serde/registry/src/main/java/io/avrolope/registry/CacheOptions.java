@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which answers of a registry are cached, and how long. Immutable. */
+/** Options of the cache of a registry's answers. Immutable. */
 public final class CacheOptions {
   /** A thousand answers, a minute for the latest version, and nothing on disk. */
   public static final CacheOptions DEFAULTS = builder().build();

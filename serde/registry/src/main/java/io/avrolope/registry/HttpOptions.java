@@ -72,7 +72,7 @@ public final class HttpOptions {
     return Optional.ofNullable(proxy);
   }
 
-  /** Which URL is asked first. */
+  /** The choice of the URL that is asked first. */
   public FirstUrl firstUrl() {
     return firstUrl;
   }

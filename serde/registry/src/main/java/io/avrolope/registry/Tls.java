@@ -24,7 +24,7 @@ public final class Tls {
 
   /**
    * A builder whose protocols and cipher suites are the context's own. Its objects are equal only
-   * to those of the same context.
+   * to objects of the same context.
    *
    * @param context the trusted certificates and the client's own key
    */

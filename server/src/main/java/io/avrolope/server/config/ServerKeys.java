@@ -26,7 +26,7 @@ final class ServerKeys {
 
   private final ConfigDef keys = new ConfigDef();
 
-  /** The keys by their other names, most of which are those of Confluent's server. */
+  /** The keys by their other names, most of them from Confluent's server. */
   private final Map<String, String> aliases = new TreeMap<>();
 
   private ServerKeys() {

@@ -22,6 +22,8 @@ public final class Decisions {
   private final Preparations preparations;
 
   /**
+   * Connects the decisions on a store.
+   *
    * @param level of subjects without a configuration
    */
   public Decisions(SchemaStore store, Level level, RegistryLimits limits, Clock clock) {

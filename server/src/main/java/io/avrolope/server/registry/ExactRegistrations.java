@@ -41,6 +41,8 @@ public final class ExactRegistrations {
   }
 
   /**
+   * Checks that a subject may be changed.
+   *
    * @throws Refusal if the subject is read-only
    */
   public void requireWritable(RegistryState state, String subject) {

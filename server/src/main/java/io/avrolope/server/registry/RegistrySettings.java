@@ -22,6 +22,8 @@ public final class RegistrySettings {
   private final Settings settings;
 
   /**
+   * Settings that a store keeps.
+   *
    * @param isModeMutable whether clients may change modes
    */
   public RegistrySettings(SchemaStore store, Decisions decisions, boolean isModeMutable) {

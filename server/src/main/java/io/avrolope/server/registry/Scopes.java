@@ -75,6 +75,8 @@ public final class Scopes {
   }
 
   /**
+   * Checks that a subject may be changed.
+   *
    * @throws Refusal if the subject is read-only
    */
   public void requireWritable(RegistryState state, String subject) {

@@ -16,6 +16,8 @@ public final class SubjectNames {
   private SubjectNames() {}
 
   /**
+   * Checks the name of a subject that gets a schema.
+   *
    * @throws Refusal if no schema may be registered under this name
    */
   public static void require(String subject) {

@@ -64,7 +64,7 @@ public final class SecurityOptions {
     return methods;
   }
 
-  /** What browsers show when they ask for a password. */
+  /** The text that browsers show when they ask for a password. */
   public String realm() {
     return realm;
   }

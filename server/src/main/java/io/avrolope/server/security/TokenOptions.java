@@ -4,7 +4,7 @@ package io.avrolope.server.security;
 import java.time.Duration;
 import java.util.Set;
 
-/** Which tokens the server accepts. Immutable. */
+/** Conditions for the tokens that the server accepts. Immutable. */
 public final class TokenOptions {
   private final String keys;
   private final String issuer;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.association;
 
-import static io.avrolope.server.association.TestItem.create;
+import static io.avrolope.server.association.TestItem.creation;
 import static io.avrolope.server.association.TestItem.delete;
 import static io.avrolope.server.association.TestItem.request;
 import static io.avrolope.server.association.TestItem.upsert;
@@ -104,7 +104,7 @@ class AssociationDecisionsTest {
   void aWeakAssociationIsMadeForASubjectWithAVersion() {
     state.with("s", 1, 1, INT);
 
-    List<Done> done = write(request(create("s")));
+    List<Done> done = write(request(creation("s")));
 
     Association made = made(done.get(0).association().guid(), "s", Lifecycle.WEAK, false);
     assertThat(done).containsExactly(new Done(made, null));
@@ -118,14 +118,14 @@ class AssociationDecisionsTest {
     state.withDeleted("s", 1, 1, INT);
     String message = "No active (non-deleted) version exists for subject 's'";
 
-    refused(40907, message, create("s"));
+    refused(40907, message, creation("s"));
     refused(40907, message, upsert("s"));
-    assertThat(write(request(create("s").schema(INT)))).hasSize(1);
+    assertThat(write(request(creation("s").schema(INT)))).hasSize(1);
   }
 
   @Test
   void aSchemaIsRegisteredBeforeTheAssociationIsMade() {
-    Done done = write(request(create(OWN).strong().frozen(true).schema(INT))).get(0);
+    Done done = write(request(creation(OWN).strong().frozen(true).schema(INT))).get(0);
 
     StoredVersion version =
         new StoredVersion(OWN, 1, 1, TestState.body(INT), /* isDeleted */ false, NOW);
@@ -151,11 +151,11 @@ class AssociationDecisionsTest {
   void aSchemaIsRegisteredAsItsItemSays() {
     String aliases = "{\"type\":\"fixed\",\"name\":\"F\",\"size\":1,\"aliases\":[\"z\",\"b\"]}";
 
-    StoredVersion version =
-        write(request(upsert("s").schema(aliases).normalized())).get(0).version();
-
-    assertThat(version).isNotNull();
-    assertThat(version.body().text()).contains("[\"b\",\"z\"]");
+    assertThat(write(request(upsert("s").schema(aliases).normalized())).get(0).version())
+        .isNotNull()
+        .extracting(version -> version.body().text())
+        .asString()
+        .contains("[\"b\",\"z\"]");
   }
 
   @Test
@@ -176,9 +176,9 @@ class AssociationDecisionsTest {
     refused(
         42212,
         invalid("associationType", "Duplicate association type: value"),
-        create("s"),
-        create("s"));
-    assertThat(write(request(create("s"), create("s").key()))).hasSize(2);
+        creation("s"),
+        creation("s"));
+    assertThat(write(request(creation("s"), creation("s").key()))).hasSize(2);
   }
 
   @Test
@@ -186,8 +186,8 @@ class AssociationDecisionsTest {
     refused(
         40907,
         "No active (non-deleted) version exists for subject 's'",
-        create(OWN).strong().schema(INT),
-        create("s").key());
+        creation(OWN).strong().schema(INT),
+        creation("s").key());
   }
 
   @Test
@@ -197,7 +197,7 @@ class AssociationDecisionsTest {
     refused(
         42212,
         invalid("frozen", "association with lifecycle of WEAK cannot be frozen"),
-        create("s").frozen(true));
+        creation("s").frozen(true));
   }
 
   @Test
@@ -205,21 +205,21 @@ class AssociationDecisionsTest {
     refused(
         42212,
         invalid("schema", "schema must be provided when creating a frozen association"),
-        create(OWN).strong().frozen(true));
+        creation(OWN).strong().frozen(true));
     state.with(OWN, 1, 1, INT);
     refused(
         42212,
         invalid(
             "frozen",
             "cannot create a frozen association when schemas already exist in the subject"),
-        create(OWN).strong().frozen(true).schema(INT));
+        creation(OWN).strong().frozen(true).schema(INT));
   }
 
   @Test
   void aFrozenAssociationIsImportedWithItsSubject() {
     state.with(OWN, 1, 1, INT).with(OWN, Mode.IMPORT);
 
-    assertThat(write(request(create(OWN).strong().frozen(true))).get(0).association().frozen())
+    assertThat(write(request(creation(OWN).strong().frozen(true))).get(0).association().frozen())
         .isTrue();
   }
 
@@ -227,7 +227,7 @@ class AssociationDecisionsTest {
   void aFrozenAssociationBeginsAgainAfterItsSubjectWasDeleted() {
     state.withDeleted(OWN, 1, 1, INT);
 
-    assertThat(write(request(create(OWN).strong().frozen(true).schema(LONG)))).hasSize(1);
+    assertThat(write(request(creation(OWN).strong().frozen(true).schema(LONG)))).hasSize(1);
   }
 
   @ParameterizedTest
@@ -240,7 +240,7 @@ class AssociationDecisionsTest {
   void aStrongAssociationIsTheOnlyOneOfItsSubject(
       Lifecycle created, Lifecycle other, int code, String message) {
     state.with("s", 1, 1, INT).with(association("u", "value", "s", other));
-    TestItem item = created == Lifecycle.WEAK ? create("s").weak() : create("s").strong();
+    TestItem item = created == Lifecycle.WEAK ? creation("s").weak() : creation("s").strong();
 
     if (code == 0) {
       assertThat(write(request(item))).hasSize(1);
@@ -253,14 +253,14 @@ class AssociationDecisionsTest {
   void anotherTypeOfTheSameResourceIsAnotherAssociation() {
     state.with("s", 1, 1, INT).with(association("t", "key", "s", Lifecycle.WEAK));
 
-    refused(40904, "An association already exists for subject 's'", create("s").strong());
+    refused(40904, "An association already exists for subject 's'", creation("s").strong());
   }
 
   @Test
   void aReadOnlySubjectGetsNoAssociation() {
     state.with("s", 1, 1, INT).with("s", Mode.READONLY);
 
-    refused(42205, "Subject s in context  is in read-only mode", create("s"));
+    refused(42205, "Subject s in context  is in read-only mode", creation("s"));
   }
 
   @ParameterizedTest
@@ -269,7 +269,7 @@ class AssociationDecisionsTest {
     state.with("s", 1, 1, INT);
     guard.refused = subject;
 
-    refused(403, subject, create("s"));
+    refused(403, subject, creation("s"));
   }
 
   // ---- repetition
@@ -289,8 +289,8 @@ class AssociationDecisionsTest {
   void theSameAssociationIsNotMadeAgain() {
     existing(Lifecycle.WEAK);
 
-    assertThat(write(request(create("s")))).isEmpty();
-    assertThat(write(request("", create("s").weak().frozen(false)))).isEmpty();
+    assertThat(write(request(creation("s")))).isEmpty();
+    assertThat(write(request("", creation("s").weak().frozen(false)))).isEmpty();
     assertThat(dryRun.changes()).isEmpty();
     assertThat(guard.asked).containsExactly("s", "s");
   }
@@ -300,22 +300,22 @@ class AssociationDecisionsTest {
     existing(Lifecycle.WEAK);
     state.with("u", 1, 1, INT);
 
-    refused(40903, EXISTS, create("u"));
-    refused(40903, EXISTS, create("s").strong());
-    refused(40903, EXISTS, create("s").frozen(true));
-    refused(40903, EXISTS, request("other-id", create("s")));
-    assertThat(write(request(create("u").key()))).hasSize(1);
+    refused(40903, EXISTS, creation("u"));
+    refused(40903, EXISTS, creation("s").strong());
+    refused(40903, EXISTS, creation("s").frozen(true));
+    refused(40903, EXISTS, request("other-id", creation("s")));
+    assertThat(write(request(creation("u").key()))).hasSize(1);
   }
 
   @Test
   void aRepetitionHasASchemaThatTheSubjectHas() {
     existing(Lifecycle.STRONG);
 
-    assertThat(write(request(create("s").schema(INT)))).isEmpty();
+    assertThat(write(request(creation("s").schema(INT)))).isEmpty();
     assertThat(dryRun.changes()).isEmpty();
-    refused(40903, EXISTS, create("s").schema(LONG));
+    refused(40903, EXISTS, creation("s").schema(LONG));
     state.withDeleted("s", 2, 2, LONG);
-    refused(40903, EXISTS, create("s").schema(LONG));
+    refused(40903, EXISTS, creation("s").schema(LONG));
   }
 
   @Test
@@ -326,7 +326,7 @@ class AssociationDecisionsTest {
             new Association(
                 "s", "g", "before", "lkc", "t-id", "topic", "value", Lifecycle.WEAK, false, 1, 1));
 
-    assertThat(write(request(create("s")))).isEmpty();
+    assertThat(write(request(creation("s")))).isEmpty();
   }
 
   // ---- changes
@@ -440,7 +440,7 @@ class AssociationDecisionsTest {
 
   @Test
   void theSchemasOfItemsMayBeRegistered() {
-    assertThat(intended(request(create("s").schema(INT).normalized(), upsert("u").key())))
+    assertThat(intended(request(creation("s").schema(INT).normalized(), upsert("u").key())))
         .containsExactly(new Intended("s", Draft.of(INT), Normalization.NORMALIZED));
     assertThat(intended(request(delete().schema(INT)))).isEmpty();
   }
@@ -459,7 +459,7 @@ class AssociationDecisionsTest {
   void aSubjectThatTheGuardRefusesGetsNoSchema() {
     guard.refused = "s";
 
-    assertThat(intended(request(create("s").schema(INT), create("u").key().schema(LONG))))
+    assertThat(intended(request(creation("s").schema(INT), creation("u").key().schema(LONG))))
         .containsExactly(new Intended("u", Draft.of(LONG), Normalization.AS_SENT));
     assertThat(guard.asked).containsExactly("s " + INT, "u " + LONG);
   }

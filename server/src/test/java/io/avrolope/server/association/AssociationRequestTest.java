@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.association;
 
-import static io.avrolope.server.association.TestItem.create;
+import static io.avrolope.server.association.TestItem.creation;
 import static io.avrolope.server.association.TestItem.request;
 import static io.avrolope.server.association.TestItem.upsert;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,20 +43,20 @@ class AssociationRequestTest {
     refused(
         "lifecycle",
         "cannot be WEAK when schema is provided",
-        create("s").schema("\"int\""),
+        creation("s").schema("\"int\""),
         Lifecycle.WEAK);
     refused(
         "frozen",
         "association with lifecycle of WEAK cannot be frozen",
-        create("s").frozen(true),
+        creation("s").frozen(true),
         Lifecycle.WEAK);
     refused(
         "subject",
         "WEAK associations cannot use subject ':.lkc:t-value'",
-        create(OWN),
+        creation(OWN),
         Lifecycle.WEAK);
-    fits(create("s").frozen(false), Lifecycle.WEAK);
-    fits(create(OWN).key(), Lifecycle.WEAK);
+    fits(creation("s").frozen(false), Lifecycle.WEAK);
+    fits(creation(OWN).key(), Lifecycle.WEAK);
   }
 
   @Test
@@ -64,26 +64,27 @@ class AssociationRequestTest {
     refused(
         "subject",
         "frozen associations must use subject ':.lkc:t-value'",
-        create("s").frozen(true),
+        creation("s").frozen(true),
         Lifecycle.STRONG);
-    fits(create(OWN).frozen(true).schema("\"int\""), Lifecycle.STRONG);
-    fits(create("s").frozen(false).schema("\"int\""), Lifecycle.STRONG);
-    fits(create(OWN), Lifecycle.STRONG);
+    fits(creation(OWN).frozen(true).schema("\"int\""), Lifecycle.STRONG);
+    fits(creation("s").frozen(false).schema("\"int\""), Lifecycle.STRONG);
+    fits(creation(OWN), Lifecycle.STRONG);
   }
 
   @Test
   void anItemWithoutALifecycleIsStrongIfItHasASchema() {
-    assertThat(create("s").get().newLifecycle()).isEqualTo(Lifecycle.WEAK);
-    assertThat(create("s").schema("\"int\"").get().newLifecycle()).isEqualTo(Lifecycle.STRONG);
-    assertThat(create("s").strong().get().newLifecycle()).isEqualTo(Lifecycle.STRONG);
-    assertThat(create("s").weak().schema("\"int\"").get().newLifecycle()).isEqualTo(Lifecycle.WEAK);
+    assertThat(creation("s").get().newLifecycle()).isEqualTo(Lifecycle.WEAK);
+    assertThat(creation("s").schema("\"int\"").get().newLifecycle()).isEqualTo(Lifecycle.STRONG);
+    assertThat(creation("s").strong().get().newLifecycle()).isEqualTo(Lifecycle.STRONG);
+    assertThat(creation("s").weak().schema("\"int\"").get().newLifecycle())
+        .isEqualTo(Lifecycle.WEAK);
   }
 
   @Test
   void anItemIsFrozenIfItSaysSo() {
-    assertThat(create("s").frozen(true).get().isFrozen()).isTrue();
-    assertThat(create("s").frozen(false).get().isFrozen()).isFalse();
-    assertThat(create("s").get().isFrozen()).isFalse();
+    assertThat(creation("s").frozen(true).get().isFrozen()).isTrue();
+    assertThat(creation("s").frozen(false).get().isFrozen()).isFalse();
+    assertThat(creation("s").get().isFrozen()).isFalse();
   }
 
   @Test
@@ -95,15 +96,15 @@ class AssociationRequestTest {
     assertThat(unnamed.of(existing))
         .isEqualTo(upsert("old").strong().frozen(false).schema("\"int\"").normalized().get());
     assertThat(upsert("s").get().of(existing)).isEqualTo(upsert("s").get());
-    assertThat(create(OWN).unnamed().get().of(existing)).isEqualTo(create(OWN).unnamed().get());
+    assertThat(creation(OWN).unnamed().get().of(existing)).isEqualTo(creation(OWN).unnamed().get());
   }
 
   @Test
   void aRequestForOneOfItsItemsKeepsTheResource() {
-    AssociationRequest request = request(create("s"), create("r").key());
-    Item item = create("r").key().get();
+    AssociationRequest request = request(creation("s"), creation("r").key());
+    Item item = creation("r").key().get();
 
-    assertThat(request.only(item)).isEqualTo(request(create("r").key()));
+    assertThat(request.only(item)).isEqualTo(request(creation("r").key()));
     assertThat(request.key(item)).isEqualTo(new AssociationKey("t", "lkc", "topic", "key", "r"));
   }
 }

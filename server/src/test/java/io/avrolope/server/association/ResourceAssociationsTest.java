@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.association;
 
-import static io.avrolope.server.association.TestItem.create;
+import static io.avrolope.server.association.TestItem.creation;
 import static io.avrolope.server.association.TestItem.delete;
 import static io.avrolope.server.association.TestItem.request;
 import static io.avrolope.server.association.TestItem.upsert;
@@ -100,7 +100,7 @@ class ResourceAssociationsTest {
 
   @Test
   void whatIsWrittenIsKeptAndAnswered() {
-    AssociationRequest request = request(create(OWN).strong().schema(INT));
+    AssociationRequest request = request(creation(OWN).strong().schema(INT));
 
     List<Associated> written = associations.write(request, false, AssociationGuard.NONE);
 
@@ -110,7 +110,7 @@ class ResourceAssociationsTest {
 
   @Test
   void aDryRunKeepsAndAnswersNothingButChecks() {
-    AssociationRequest request = request(create(OWN).strong().schema(INT));
+    AssociationRequest request = request(creation(OWN).strong().schema(INT));
 
     assertThat(associations.write(request, true, AssociationGuard.NONE)).isEmpty();
     assertThat(ofTopic()).isEmpty();
@@ -118,13 +118,13 @@ class ResourceAssociationsTest {
     Refused.with(
         40907,
         "No active (non-deleted) version exists for subject 's'",
-        () -> associations.write(request(create("s")), true, AssociationGuard.NONE));
+        () -> associations.write(request(creation("s")), true, AssociationGuard.NONE));
   }
 
   @Test
   void whatIsRefusedLeavesNothingBehind() {
     AssociationRequest request =
-        request(create(OWN).strong().schema(INT), create(":.lkc:t-key").key().strong());
+        request(creation(OWN).strong().schema(INT), creation(":.lkc:t-key").key().strong());
 
     Refused.with(
         40907,
@@ -203,8 +203,8 @@ class ResourceAssociationsTest {
     assertThat(
             batch(
                 isDryRun,
-                request(create(OWN).strong().schema(INT), create("none").key()),
-                other(create("s"), upsert(":.lkc:u-key").key().schema(LONG))))
+                request(creation(OWN).strong().schema(INT), creation("none").key()),
+                other(creation("s"), upsert(":.lkc:u-key").key().schema(LONG))))
         .containsExactly("refused 40907", isDryRun ? "[]" : "[:.lkc:u-key 1, s -]");
     assertThat(ofTopic()).isEmpty();
     assertThat(associations.latest(OWN)).isEmpty();
@@ -216,9 +216,9 @@ class ResourceAssociationsTest {
   void laterRequestsOfABatchSeeWhatEarlierOnesDid() {
     put("s", 1, INT);
 
-    assertThat(batch(false, request(create("s").strong()), other(create("s"))))
+    assertThat(batch(false, request(creation("s").strong()), other(creation("s"))))
         .containsExactly("[s -]", "refused 40905");
-    assertThat(batch(true, other(create("s"))).toList()).containsExactly("refused 40905");
+    assertThat(batch(true, other(creation("s"))).toList()).containsExactly("refused 40905");
   }
 
   @Test
@@ -244,7 +244,7 @@ class ResourceAssociationsTest {
     Deletions guard = new Deletions();
 
     List<Result> results =
-        associations.batch(List.of(request(delete(), create("u"))), false, guard);
+        associations.batch(List.of(request(delete(), creation("u"))), false, guard);
 
     assertThat(results.stream().map(ResourceAssociationsTest::outcome)).containsExactly("[u -]");
     assertThat(guard.asked).containsExactly("s false");

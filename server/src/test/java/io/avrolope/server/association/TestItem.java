@@ -9,7 +9,7 @@ import io.avrolope.server.registry.Normalization;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Items of tests, built by the names of their properties; of type value unless more is said. */
+/** Items of tests, built by the names of their properties; of type value unless a test names another. */
 final class TestItem {
   private final Kind kind;
   private final String subject;
@@ -26,7 +26,7 @@ final class TestItem {
     this.subject = subject;
   }
 
-  static TestItem create(String subject) {
+  static TestItem creation(String subject) {
     return new TestItem(Kind.CREATE, subject);
   }
 

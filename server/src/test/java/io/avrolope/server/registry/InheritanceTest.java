@@ -99,7 +99,19 @@ class InheritanceTest {
 
   @Test
   void rulesOfTheConfigurationAreMergedByName() {
-    Rule same = new Rule("own", "doc", null, null, "CEL", null, null, null, null, null, false);
+    Rule same =
+        new Rule(
+            "own",
+            "doc",
+            Rule.Kind.TRANSFORM,
+            Rule.Mode.READ,
+            "CEL",
+            null,
+            null,
+            null,
+            null,
+            null,
+            false);
     Config config = new TestConfig().defaultRuleSet(OTHER).overrideRuleSet(domainRules(same)).get();
 
     assertThat(Inheritance.body(config, DRAFT.withRuleSet(OWN), Optional.empty()))

@@ -204,10 +204,9 @@ class LookupsTest {
       return null;
     }
     TreeMap<String, String> properties = new TreeMap<>();
-    for (String each : text.isEmpty() ? new String[0] : text.split("&")) {
-      properties.put(
-          each.split("=")[0].equals("v") ? Metadata.VERSION_PROPERTY : each.split("=")[0],
-          each.split("=")[1]);
+    for (String each : text.isEmpty() ? new String[0] : text.split("&", -1)) {
+      String[] parts = each.split("=", -1);
+      properties.put(parts[0].equals("v") ? Metadata.VERSION_PROPERTY : parts[0], parts[1]);
     }
     return new Metadata(null, properties, null);
   }

@@ -136,6 +136,11 @@ class PreparedWorkTest {
   }
 
   private boolean isCompared(PreparedComparisons prepared, String text, StoredVersion earlier) {
+    return isCompared(prepared, text, earlier, Level.BACKWARD);
+  }
+
+  private boolean isCompared(
+      PreparedComparisons prepared, String text, StoredVersion earlier, Level level) {
     return store.memory.read(
         state -> {
           AvroText next =
@@ -144,7 +149,7 @@ class PreparedWorkTest {
               new PreparedComparisons.Key(
                   next.schema(),
                   decisions.parser().parse(state, earlier).schema(),
-                  Level.BACKWARD,
+                  level,
                   earlier.version());
           return prepared.find(key) != null;
         });
@@ -176,7 +181,7 @@ class PreparedWorkTest {
       String versions, Level level, String group, int attemptsNeeded, boolean isPrepared) {
     putR();
     int number = 0;
-    for (String each : versions.split(" ")) {
+    for (String each : versions.split(" ", -1)) {
       number++;
       StoredVersion version =
           each.equalsIgnoreCase("r")
@@ -387,6 +392,21 @@ class PreparedWorkTest {
 
     assertThat(isHeld).isTrue();
     assertThat(store.prepared).containsExactly(SLOW);
+  }
+
+  @Test
+  void theOtherVersionsAreComparedBesideOneWhoseReferencesAreMissing() {
+    put(plain(1, INT), owning(2, new Reference("R", "r", 9)));
+    TestConfig config = new TestConfig().level(Level.BACKWARD_TRANSITIVE);
+    apply(new Change.SetConfig("s", config.get()));
+
+    boolean isCompared =
+        prepared(
+            Draft.of(SLOW),
+            Normalization.AS_SENT,
+            each -> isCompared(each, SLOW, plain(1, INT), Level.BACKWARD_TRANSITIVE));
+
+    assertThat(isCompared).isTrue();
   }
 
   // ---- attempts

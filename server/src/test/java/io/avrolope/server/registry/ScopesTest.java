@@ -20,7 +20,7 @@ class ScopesTest {
 
   /** With a level and a mode in each of the scopes. */
   private void set(String scopeNames) {
-    for (String scope : scopeNames.split("\\+")) {
+    for (String scope : scopeNames.split("\\+", -1)) {
       switch (scope) {
         case "subject" -> state.with(":.c:s", Level.NONE).with(":.c:s", Mode.READONLY);
         case "context" -> state.with(":.c:", Level.FORWARD).with(":.c:", Mode.READONLY_OVERRIDE);

@@ -3,7 +3,7 @@ package io.avrolope.server.registry;
 
 import io.avrolope.server.model.Level;
 
-/** What decides in tests; schemas are parsed whenever they are needed. */
+/** The decisions of tests, in which schemas are parsed whenever they are needed. */
 record TestDecisions(
     Scopes scopes,
     SchemaParser parser,

@@ -133,7 +133,7 @@ public final class TestState {
     return new Metadata(null, new TreeMap<>(Map.of(name, value)), null);
   }
 
-  public static Rule rule(String name, Rule.Mode mode) {
+  public static Rule rule(@Nullable String name, Rule.Mode mode) {
     return new Rule(
         name, null, Rule.Kind.CONDITION, mode, "CEL", null, null, null, null, null, false);
   }

@@ -156,7 +156,7 @@ class BothReadersTest {
             Map.of("id 2", "long", "version 2", "long")));
   }
 
-  /** The second schema with an id is no version to the server, and a client refuses the id. */
+  /** The server does not apply the second schema with an id, and a client refuses the id. */
   @Test
   void anIdOfTwoSchemasIsTheFirstOnesForAServerAndNobodysForAClient() {
     for (String second : List.of("s", "t")) {
@@ -173,7 +173,7 @@ class BothReadersTest {
     }
   }
 
-  /** What genuine servers wrote in 59 sessions. */
+  /** The records that genuine servers wrote in 59 sessions. */
   @Test
   void recordedTopicsMeanTheSameToBoth() throws Exception {
     int versions = 0;

@@ -285,7 +285,7 @@ class LoggedSchemasTest {
     assertThat(log.schema(version("s", 1))).contains(INT_SCHEMA);
   }
 
-  /** What makers leave out, or write in another way, must not lose a version. */
+  /** A version must not be lost for a property that a maker left out or wrote in another way. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -3,7 +3,7 @@ package io.avrolope.server.http.options;
 
 import java.time.Duration;
 
-/** What clients may send, and how slowly. Immutable. */
+/** Limits of the requests of clients, and of their slowness. Immutable. */
 public final class HttpLimits {
   public static final HttpLimits DEFAULTS = builder().build();
 

@@ -98,7 +98,7 @@ public final class HttpOptions {
     return hosts;
   }
 
-  /** What clients may send, and how slowly. */
+  /** Limits of the requests of clients. */
   public HttpLimits limits() {
     return limits;
   }

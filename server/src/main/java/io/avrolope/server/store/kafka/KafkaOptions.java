@@ -13,7 +13,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Which topic keeps the schemas, and how to reach it. Immutable. */
+/** The topic that keeps the schemas, and the way to its brokers. Immutable. */
 public final class KafkaOptions {
   public static final KafkaOptions DEFAULTS = builder().build();
 
