@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What happens in the first second of a JVM, after the first message?
+ * The first second of a JVM, after the first message.
  *
  * <p>{@code java -cp benchmarks/target/benchmarks.jar io.avrolope.benchmarks.FirstSecond 10 FILE}
  *

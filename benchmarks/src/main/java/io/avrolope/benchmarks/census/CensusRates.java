@@ -21,7 +21,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of a plain consumer's rate does {@code census} reach, with its default envelopes?
+ * The rate of {@code census} as a part of a plain consumer's rate, with its default envelopes.
  *
  * <p>{@code java -cp "benchmarks/target/benchmarks.jar:benchmarks/target/broker/*"
  * io.avrolope.benchmarks.census.CensusRates cli/target/avrolope.jar 80000000 3}

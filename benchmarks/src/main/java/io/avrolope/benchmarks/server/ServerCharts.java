@@ -39,7 +39,7 @@ final class ServerCharts {
               ServerCharts::schemas));
 
   /**
-   * What one chart shows.
+   * The content of one chart.
    *
    * @param table of the results
    * @param column of the table

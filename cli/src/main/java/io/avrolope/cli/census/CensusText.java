@@ -18,7 +18,7 @@ final class CensusText {
   private CensusText() {}
 
   /**
-   * What was scanned.
+   * The part of a topic that was scanned.
    *
    * @param part {@code key} or {@code value}
    * @param every 1: all records; N: about every Nth

@@ -4,14 +4,14 @@ package io.avrolope.cli.schemas;
 import io.avrolope.registry.SchemaCatalog.ReadOnly;
 
 /**
- * What a copy keeps of each version.
+ * The parts of each version that a copy keeps.
  *
  * @param readOnly what becomes of a mode of the target that forbids registrations
  */
 record CopyPolicy(Numbers numbers, Ids ids, Contracts contracts, ReadOnly readOnly, Advice advice) {
 
   /**
-   * What the user can do if version numbers cannot be kept, as sentences without a dot.
+   * Advice for a user whose version numbers cannot be kept, as sentences without a dot.
    *
    * @param ifIds if the source has ids, which the command can keep in the target
    */

@@ -14,7 +14,7 @@ import java.util.Optional;
 record VersionComparison(CopyPolicy policy, boolean contracts) {
 
   /**
-   * What differs, continuing a sentence about the version; empty if nothing does.
+   * The difference, continuing a sentence about the version; empty if there is none.
    *
    * @param wanted the version of the source, with the id and the GUID that the copy should have
    */

@@ -2,7 +2,7 @@
 package io.avrolope.envelope;
 
 /**
- * What tables and help texts say of an envelope, in Markdown.
+ * The text of tables and help about an envelope, in Markdown.
  *
  * @param bytes the layout of a record, such as {@code `00` id (4 bytes, big-endian) datum}
  * @param reference what the envelope says of the schema, such as {@code the registry-wide id}

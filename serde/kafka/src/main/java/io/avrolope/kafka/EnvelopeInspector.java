@@ -75,7 +75,7 @@ public final class EnvelopeInspector implements AutoCloseable {
   }
 
   /**
-   * Why data of a schema cannot be read into the configured {@code reader.schema}: all
+   * The reasons why data of a schema cannot be read into the configured {@code reader.schema}: all
    * incompatibilities, in the order of the writer's fields. A deserializer of generic records
    * refuses the schema, or each of its records, exactly if one of them {@linkplain
    * Incompatibility.Concerns#ALL_DATA concerns all data}.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which associations count. Immutable.
+ * Conditions for the associations that count. Immutable.
  *
  * @param resourceType empty for all
  * @param associationTypes empty for all

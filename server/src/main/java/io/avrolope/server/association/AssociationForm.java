@@ -85,7 +85,7 @@ public record AssociationForm(
     return text == null || text.isEmpty();
   }
 
-  /** Letters, digits, and what else names of topics have. */
+  /** Checks that a name has only characters that names of topics may have. */
   private static String checkedName(@Nullable String name, String property) {
     if (name == null || name.isEmpty()) {
       throw Refusal.invalidAssociation(property, MISSING);

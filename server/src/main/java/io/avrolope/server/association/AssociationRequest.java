@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client asks to be done with the associations of one resource. Immutable.
+ * The request of a client to change the associations of one resource. Immutable.
  *
  * @param resourceId may be empty in a dry run only
  */
@@ -36,7 +36,7 @@ public record AssociationRequest(
   }
 
   /**
-   * What to do with one association.
+   * The change of one association.
    *
    * @param subject with its context
    * @param isSubjectNamed whether the client named the subject; if not, it means the subject of the

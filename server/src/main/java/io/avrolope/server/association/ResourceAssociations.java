@@ -28,7 +28,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which subjects belong to which resources, such as topics. Thread-safe. All methods throw {@link
+ * The subjects that belong to resources, such as topics. Thread-safe. All methods throw {@link
  * Refusal} if the registry refuses the request, and {@link io.avrolope.server.store.StoreException}
  * if the store fails.
  */
@@ -51,7 +51,7 @@ public final class ResourceAssociations {
   public record Associated(Association association, @Nullable StoredVersion version) {}
 
   /**
-   * What one request of a batch led to.
+   * The result of one request of a batch.
    *
    * @param refusal null if the request was done
    */

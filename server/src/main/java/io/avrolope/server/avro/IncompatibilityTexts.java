@@ -35,7 +35,8 @@ public final class IncompatibilityTexts {
   }
 
   /**
-   * What a level forbids between a new schema and an earlier one; empty if nothing.
+   * The differences that a level forbids between a new schema and an earlier one; empty if there
+   * are none.
    *
    * @param old what to say of the earlier schema after its messages; if both directions are
    *     checked, only after the messages of the second

@@ -28,8 +28,8 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 
 /**
- * What a reader schema makes of the data of a writer schema, where it is not what was written. The
- * plan of the deserializer decides. For one pair of schemas; not thread-safe.
+ * The places where a reader schema sees other data than the writer schema wrote. The plan of the
+ * deserializer decides. For one pair of schemas; not thread-safe.
  */
 public final class ReaderView {
   private static final int MAX_PATH = 2_000;

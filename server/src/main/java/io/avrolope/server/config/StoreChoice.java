@@ -45,7 +45,7 @@ public sealed interface StoreChoice {
    * This server, as one of those that share a topic.
    *
    * @param hostName under which the other servers reach this one; empty for that of the listener
-   * @param isEligible whether this server may make changes, and not only forward them
+   * @param isEligible whether this server may write as the leader, and not only forward changes
    * @param listener the number of the one that the other servers use
    */
   record Member(String hostName, boolean isEligible, int listener) {}

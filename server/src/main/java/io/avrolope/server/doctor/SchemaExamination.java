@@ -27,7 +27,7 @@ final class SchemaExamination {
   }
 
   /**
-   * What is wrong with the schemas.
+   * The faults of the schemas.
    *
    * @param place where a version is kept
    */

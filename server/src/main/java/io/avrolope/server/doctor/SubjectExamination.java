@@ -44,7 +44,7 @@ final class SubjectExamination {
   }
 
   /**
-   * What is wrong with the subjects.
+   * The faults of the subjects.
    *
    * @param beginning the offset of the first record that is kept
    * @param place where a version is kept

@@ -42,7 +42,7 @@ final class TopicExamination {
   }
 
   /**
-   * What is wrong with the records.
+   * The faults of the records.
    *
    * @param hasForeignMembers whether Confluent's servers may be members of the group
    * @param beginning the offset of the first record that is kept

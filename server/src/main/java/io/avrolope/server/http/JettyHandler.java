@@ -60,7 +60,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     return true;
   }
 
-  /** Something that is not in memory may be on its way: another thread waits for that. */
+  /** If the answer is not in memory, another thread catches up with the store first. */
   private void answerQuickly(Request request, Response response, Callback callback) {
     RequestAttributes.identify(request, response);
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);

@@ -259,7 +259,7 @@ public final class RegistryServer implements AutoCloseable {
       throw e;
     } catch (TimeoutException e) {
       LOG.warn(
-          "The server has stopped, and cut the requests that took longer than stop.timeout.ms");
+          "The server has stopped, and aborted requests that took longer than stop.timeout.ms");
     } catch (Exception e) {
       throw new IllegalStateException("The HTTP server does not stop", e);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a registry stores: schemas, rules, settings, and their names. Values without behaviour of
+ * The content of a registry: schemas, rules, settings, and their names. Values without behaviour of
  * the server.
  */
 @NullMarked

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What operators decide. Immutable.
+ * Options for operators. Immutable.
  *
  * @param isLogging whether each request is logged
  * @param accessLog a file, or {@code stdout}

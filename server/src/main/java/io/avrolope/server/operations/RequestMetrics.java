@@ -15,7 +15,7 @@ final class RequestMetrics {
   private final Map<Operation, Counters> operations = new ConcurrentHashMap<>();
 
   /**
-   * What was asked for.
+   * The method and the route of a request.
    *
    * @param route such as {@code /subjects/{subject}}: there are few, whatever clients ask
    */

@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Opens what finds envelopes and decodes data, with the server's own schemas. Thread-safe. */
+/**
+ * Creates the envelope inspector and the deserializer, with the server's own schemas. Thread-safe.
+ */
 record Decoding(WriterSchemas schemas) {
   private static final String USUAL =
       Envelopes.BUILT_IN.stream()

@@ -31,7 +31,7 @@ final class PartView implements AutoCloseable {
   }
 
   /**
-   * What is shown.
+   * The part that is shown.
    *
    * @param content the datum or text, for searching: of a long datum the beginning; empty if
    *     neither is known

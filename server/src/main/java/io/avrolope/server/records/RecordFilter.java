@@ -11,7 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records are shown.
+ * Conditions for the records that are shown.
  *
  * @param text a part of the key, the value or a header, in any case; empty for all
  * @param envelope of the value: its name, {@link #NO_ENVELOPE}, or empty for all

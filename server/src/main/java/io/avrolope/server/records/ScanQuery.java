@@ -2,7 +2,7 @@
 package io.avrolope.server.records;
 
 /**
- * What a scan reads.
+ * The range and the purpose of a scan.
  *
  * @param sample 1: all records; N: about every Nth
  * @param isDecoded whether each datum is decoded

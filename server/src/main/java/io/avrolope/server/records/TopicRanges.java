@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Which records of a topic are read.
+ * The range of a topic's records that is read.
  *
  * @param partitions empty for all
  */

@@ -39,8 +39,8 @@ public final class CompatibilityChecks {
   }
 
   /**
-   * What makes a draft incompatible with all versions that the level names, as at its registration;
-   * empty if nothing does.
+   * The reasons why a draft is incompatible with the versions that the level names, as at its
+   * registration; empty if it is compatible.
    */
   public List<String> withSubject(RegistryState state, String subject, Draft draft, Client client) {
     return between(state, subject, draft, descendingLive(state, subject), client);
@@ -85,7 +85,7 @@ public final class CompatibilityChecks {
   }
 
   /**
-   * What makes a schema incompatible.
+   * The reasons why a schema is incompatible.
    *
    * @param earlier from the highest version to the lowest
    * @param prepared has results that need not be computed again, and gets those that were computed

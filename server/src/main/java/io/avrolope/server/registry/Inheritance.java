@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema takes over: metadata and rules of the latest version if it has none, and those that
- * the configuration gives to all schemas.
+ * The parts that a schema takes over: metadata and rules of the latest version if it has none, and
+ * those that the configuration gives to all schemas.
  */
 final class Inheritance {
   private Inheritance() {}

@@ -46,7 +46,7 @@ public final class Preparations {
   public record Intended(String subject, Draft draft, Normalization normalization) {}
 
   /**
-   * What the store has at the moment.
+   * The content of the store at one moment.
    *
    * @param draft with the text that it would have
    * @param source what parsing the draft depends on

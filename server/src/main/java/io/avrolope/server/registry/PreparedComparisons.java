@@ -21,7 +21,7 @@ public final class PreparedComparisons {
   private final Map<Edited, String> edited = new HashMap<>();
 
   /**
-   * What decides on an edited text.
+   * The inputs of an edited text.
    *
    * @param latest the GUID of the version whose tags the schema may take over; null if there is
    *     none

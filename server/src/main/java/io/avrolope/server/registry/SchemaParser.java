@@ -141,7 +141,7 @@ public final class SchemaParser {
   }
 
   /**
-   * What decides on the result for a schema that the registry has.
+   * The inputs of parsing a schema that the registry has.
    *
    * @throws UnknownSchemaException if a reference does not exist
    */
@@ -208,7 +208,7 @@ public final class SchemaParser {
   }
 
   /**
-   * What decides on the result for a schema from a client.
+   * The inputs of parsing a schema from a client.
    *
    * @throws UnknownSchemaException if a reference does not exist
    */

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client accepts, as schema-repo reads it: the first type that fits, in the client's order.
- * Weights do not count, upper case does not fit, and neither does {@code text/*}.
+ * The types that a client accepts, as schema-repo reads them: the first type that fits, in the
+ * client's order. Weights do not count, upper case does not fit, and neither does {@code text/*}.
  */
 record Accepted(@Nullable String header) {
   private static final String ANY = "*/*";
@@ -37,8 +37,8 @@ record Accepted(@Nullable String header) {
   }
 
   /**
-   * What schema-repo calls a text for this client. It also calls a text HTML; this server does not,
-   * because browsers run what is in it.
+   * The name of schema-repo for a text, for this client. It also calls a text HTML; this server
+   * does not, because browsers run what is in it.
    */
   String label() {
     return types().get(0).equals(SchemaRepoAnswer.JSON)

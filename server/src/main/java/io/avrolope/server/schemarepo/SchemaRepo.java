@@ -48,7 +48,7 @@ public final class SchemaRepo {
   private final Options options;
 
   /**
-   * What the operator decides.
+   * Options of the operator.
    *
    * @param defaultValidators of subjects that do not name their own
    * @param validators by name. Other names have no effect

@@ -9,7 +9,7 @@ import java.util.Optional;
 public interface SchemaRepoValidator {
 
   /**
-   * Why the text is refused; empty if it is not.
+   * The reason why the text is refused; empty if it is accepted.
    *
    * @param earlier the texts of the subject, the newest first
    */

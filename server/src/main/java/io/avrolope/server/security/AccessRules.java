@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What each user may do. Everything else is refused. Immutable.
+ * The rights of each user. Everything else is refused. Immutable.
  *
  * <p>A line of the file has a principal, operations with commas between them, and a subject: {@code
  * role:shop SUBJECT_READ,SUBJECT_WRITE orders-*}. A word with spaces has quotation marks around it.

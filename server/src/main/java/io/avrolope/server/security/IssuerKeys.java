@@ -39,7 +39,7 @@ final class IssuerKeys implements TokenKeys {
   private long earliestNanos = System.nanoTime();
 
   /**
-   * What the issuer has answered.
+   * The answer of the issuer.
    *
    * @param text from which the keys were read
    * @param sinceNanos when it came

@@ -13,7 +13,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What credentials that were right stand for. It has no credentials: only digests of them, whose
+ * The meaning of credentials that were right. It has no credentials: only digests of them, whose
  * key never leaves this object. Above a bound, it forgets what was not asked for longest.
  * Thread-safe.
  */

@@ -101,7 +101,7 @@ public final class Security implements AutoCloseable {
   }
 
   /**
-   * What the client of a request without the header {@code Authorization} may do.
+   * The rights of the client of a request without the header {@code Authorization}.
    *
    * @param certificate of the connection, verified; null if there is none
    * @throws AccessDeniedException if the certificate names no user, or the user has none of the
@@ -115,7 +115,7 @@ public final class Security implements AutoCloseable {
   }
 
   /**
-   * What a user may do whose certificate another server has verified.
+   * The rights of a user whose certificate another server has verified.
    *
    * @param user empty for a client without credentials
    */
@@ -136,7 +136,7 @@ public final class Security implements AutoCloseable {
   }
 
   /**
-   * What a user may do.
+   * The rights of a user.
    *
    * @throws AccessDeniedException if the user has none of the required roles
    */

@@ -41,7 +41,7 @@ public record TlsOptions(Map<String, String> keys, ClientAuth clientAuth) {
   }
 
   /**
-   * What is in the files now.
+   * The content of the files now.
    *
    * @throws IllegalArgumentException if a file or a password is missing or wrong, or a certificate
    *     is that of another key; the message names the key and has no secret
@@ -68,8 +68,8 @@ public record TlsOptions(Map<String, String> keys, ClientAuth clientAuth) {
   }
 
   /**
-   * What is in the files now, for connections to other servers. Without a trust store, they need
-   * certificates that the JVM trusts.
+   * The content of the files now, for connections to other servers. Without a trust store, they
+   * need certificates that the JVM trusts.
    *
    * @throws IllegalArgumentException if a file or a password is wrong; the message names the key
    *     and has no secret

@@ -65,7 +65,7 @@ final class Tokens {
   private record Known(Caller caller, List<JsonWebKey> keys, long untilMs) {}
 
   /**
-   * What a check has found.
+   * The result of a check.
    *
    * @param caller empty if the token is not valid
    * @param keys with which it was checked

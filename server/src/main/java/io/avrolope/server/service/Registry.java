@@ -65,7 +65,7 @@ public final class Registry {
   private final WriterSchemas writerSchemas;
 
   /**
-   * What the operator decides for the whole registry.
+   * Options of the operator for the whole registry.
    *
    * @param hasAssociations whether clients may read and change associations
    */
@@ -236,7 +236,7 @@ public final class Registry {
   }
 
   /**
-   * What makes a schema incompatible with a subject; empty if nothing does.
+   * The reasons why a schema is incompatible with a subject; empty if it is compatible.
    *
    * @param client ends the comparison when it leaves
    */

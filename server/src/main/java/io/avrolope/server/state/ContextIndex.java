@@ -19,7 +19,7 @@ final class ContextIndex {
   private boolean isListed;
 
   /**
-   * What has an id.
+   * The content of an id, and its versions.
    *
    * @param keys sorted. Nearly all ids have one; a set of one takes little memory
    */

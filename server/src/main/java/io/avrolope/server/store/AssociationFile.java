@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An association in the settings file of its subject, whose name the folder says.
+ * An association in the settings file of its subject, which the folder names.
  *
  * @param resourceType not there if it is a topic
  * @param frozen only if true

@@ -61,7 +61,7 @@ public final class DirectoryInspection {
   public record Problem(Kind kind, Path file, String text) {}
 
   /**
-   * What was found.
+   * The result of an inspection.
    *
    * @param files how many files there are
    * @param state empty if the directory cannot be read

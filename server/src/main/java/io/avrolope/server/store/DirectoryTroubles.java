@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What keeps a server from using the newest files of its directory, or from writing. Not
+ * The faults that keep a server from using the newest files of its directory, or from writing. Not
  * thread-safe, but for {@link #reason} and {@link #isRetried}.
  */
 final class DirectoryTroubles {

@@ -59,8 +59,8 @@ final class DirectoryWriter implements AutoCloseable {
   }
 
   /**
-   * Does a work in its turn, while nobody else reads the state or writes to the directory. On a
-   * disk that cannot be written, there is no lock; then the work only reads.
+   * Runs a task under the write lock of the directory and of the state. On a disk that cannot be
+   * written, there is no lock; then the task only reads.
    *
    * @throws StoreException if the directory cannot be used
    */

@@ -41,7 +41,7 @@ public interface SchemaStore extends AutoCloseable {
   default void prepare(List<String> referenced, String text) {}
 
   /**
-   * What the store can do at the moment. It must not wait for long: probes of operators ask every
+   * The health of the store at the moment. It must not wait for long: probes of operators ask every
    * few seconds.
    */
   default StoreHealth health() {

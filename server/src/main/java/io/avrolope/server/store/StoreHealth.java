@@ -2,7 +2,7 @@
 package io.avrolope.server.store;
 
 /**
- * What a store can do at the moment. Immutable.
+ * The health of a store at the moment. Immutable.
  *
  * @param reason why the state is not {@link State#READY}, for operators; empty if it is
  * @param isLeader whether this process makes the changes itself; a follower forwards them

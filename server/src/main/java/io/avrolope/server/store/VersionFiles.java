@@ -31,7 +31,7 @@ final class VersionFiles {
   private VersionFiles() {}
 
   /**
-   * What a version has besides its text.
+   * The properties of a version besides its text.
    *
    * @param id if it cannot be in the file of ids, which has numbers from 1 and readable names
    * @param schema the text, if it is not that of the other file

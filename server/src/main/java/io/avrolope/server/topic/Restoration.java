@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Makes records after which every reader of the topic has of a key what a state has, whatever was
+ * Writes records that make every reader of a key see its value in a given state, whatever was
  * written under that key before: under other forms, in records that are not valid, or in records
  * that were aborted. Not thread-safe.
  */
@@ -43,7 +43,7 @@ public final class Restoration {
   }
 
   /**
-   * What readers need that have read records which were aborted, as Confluent's servers do.
+   * The records for readers that have read aborted records, as Confluent's servers do.
    *
    * @param state without the aborted records
    */

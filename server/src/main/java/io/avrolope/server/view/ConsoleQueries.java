@@ -97,7 +97,7 @@ public final class ConsoleQueries {
   }
 
   /**
-   * What refers to a version and what it refers to, deleted versions included.
+   * The references to a version and from it, with deleted versions.
    *
    * @param visible which other subjects the client may know of
    */
@@ -125,7 +125,7 @@ public final class ConsoleQueries {
   }
 
   /**
-   * What a registration of a draft would meet, at the level that applies and at all others.
+   * The effect of a registration of a draft, at the level that applies and at all others.
    *
    * @throws Refusal if it takes too long, or the client does not wait for it
    */

@@ -16,7 +16,7 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a registration of a draft would meet.
+ * The effect that a registration of a draft would have.
  *
  * @param problem why the text is not a schema; null if it is one
  * @param existing the version that has this schema already; null if none has

@@ -24,7 +24,7 @@ public record SchemaListing(List<StoredVersion> versions, Map<String, List<Strin
       Comparator.comparing(StoredVersion::subject).thenComparing(StoredVersion::version);
 
   /**
-   * What a client asks for.
+   * The query of a client.
    *
    * @param prefix of the subjects; {@code :*:} before it means all contexts
    * @param deleted which versions count

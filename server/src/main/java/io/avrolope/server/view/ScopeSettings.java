@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is set in one scope. The first scope of a subject's chain with a configuration decides, and
+ * The settings of one scope. The first scope of a subject's chain with a configuration decides, and
  * the first with a mode.
  *
  * @param subject the name under which the API changes the settings; empty for the default context

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Which subjects a list has.
+ * Conditions for the subjects of a list.
  *
  * @param text a part of the name, in any case, or a schema id; empty for all subjects
  * @param context the only context, such as {@code .team} or {@code .}; empty for all contexts

@@ -9,7 +9,10 @@ import io.avrolope.server.registry.Normalization;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Items of tests, built by the names of their properties; of type value unless a test names another. */
+/**
+ * Items of tests, built by the names of their properties; of type value unless a test names
+ * another.
+ */
 final class TestItem {
   private final Kind kind;
   private final String subject;

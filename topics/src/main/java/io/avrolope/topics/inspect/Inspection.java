@@ -44,7 +44,7 @@ public final class Inspection implements AutoCloseable {
   private final Rules rules;
 
   /**
-   * What the user asked for.
+   * The wishes of the user.
    *
    * @param namesEnvelopes whether the configuration names envelopes, so that no others are accepted
    * @param wantsOpinions whether the results of all envelopes are wanted

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why records cannot be decoded. Details that differ from record to record are removed, so that
- * equal failures are counted together. The first missing schemas are reasons of their own.
+ * The reason why records cannot be decoded. Details that differ from record to record are removed,
+ * so that equal failures are counted together. The first missing schemas are reasons of their own.
  *
  * @param text message of the failure. Unless a schema is missing, an ellipsis replaces each number
  *     and each UUID, except in the address of a registry

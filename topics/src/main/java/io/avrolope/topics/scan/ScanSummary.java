@@ -224,9 +224,7 @@ public final class ScanSummary {
         + others.records();
   }
 
-  /**
-   * What the user should know about the counts: deleted records, missing schemas, too many kinds.
-   */
+  /** Remarks on the counts: deleted records, missing schemas, too many kinds. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     result.partitions().forEach(part -> notes.addAll(part.counts().notes()));

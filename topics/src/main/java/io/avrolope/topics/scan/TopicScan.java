@@ -37,7 +37,7 @@ public final class TopicScan {
   private final ScanClock clock;
 
   /**
-   * What to read, and how.
+   * The part to read, and the way to read it.
    *
    * @param cluster consumer properties
    * @param every 1: all records; N: about every Nth

@@ -9,7 +9,7 @@ import org.apache.kafka.connect.data.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reading and writing have in common: strings are {@code String}s, and Connect's logical types
+ * The common part of reading and writing: strings are {@code String}s, and Connect's logical types
  * take the place of Avro's conversions.
  */
 abstract class ConnectModel implements DataModel {

@@ -7,8 +7,8 @@ import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema was mapped to, or why it was refused. A refusal is kept, so that the next record of
- * the schema takes no time. Immutable.
+ * The result of mapping a schema, or the reason why it was refused. A refusal is kept, so that the
+ * next record of the schema takes no time. Immutable.
  */
 record Mapped<T>(@Nullable T result, @Nullable DataException refusal) {
 

@@ -5,7 +5,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a part of an Avro schema stands for in Connect. Immutable.
+ * The meaning of a part of an Avro schema in Connect. Immutable.
  *
  * @param connect the Connect schema there; null for data that have none
  * @param holder what holds the value

@@ -198,7 +198,7 @@ public final class ConnectSchemas {
       throw new DataException(
           "The record "
               + entry.getFullName()
-              + " stands for an entry of a map, but its fields are not key and value");
+              + " represents a map entry, but its fields are not key and value");
     }
     List<Field> known = entries.get(entry);
     if (known != null) {

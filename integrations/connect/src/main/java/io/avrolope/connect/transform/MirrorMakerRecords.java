@@ -9,7 +9,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * What is known of the records of MirrorMaker 2.
+ * Facts about the records of MirrorMaker 2.
  *
  * @see <a href="https://cwiki.apache.org/confluence/x/ooOzBQ">KIP-382, MirrorMaker 2.0</a>
  */

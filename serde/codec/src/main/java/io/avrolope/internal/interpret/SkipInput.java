@@ -2,7 +2,7 @@
 package io.avrolope.internal.interpret;
 
 /**
- * What skipping needs of an input, whether that is an array or a stream.
+ * An input, an array or a stream, from which data can be skipped.
  *
  * @param <E> what the input throws besides {@code DatumFailure}
  */

@@ -83,7 +83,7 @@ public interface DataModel {
   }
 
   /**
-   * What the Java type of this value accepts instead, for the message of a failure.
+   * The values that the Java type accepts instead, for the message of a failure.
    *
    * @return null if the type accepts values of this schema
    */

@@ -6,7 +6,7 @@ import io.avrolope.internal.plan.ReadStep;
 import org.apache.avro.Schema;
 
 /**
- * Which primitive types promote to which, and the steps that read a value as its own type or as one
+ * The promotions between primitive types, and the steps that read a value as its own type or as one
  * that it promotes to.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro 1.12,

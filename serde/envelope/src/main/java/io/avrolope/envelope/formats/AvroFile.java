@@ -90,7 +90,11 @@ record AvroFile(String schema, Slice datum) {
         count = -count;
       }
       if (count < 0 || count > file.length() - index) {
-        throw malformed("Expected a count of metadata that can be but found another", start);
+        throw malformed(
+            "Expected a count of metadata of at most "
+                + (file.length() - index)
+                + " but found another",
+            start);
       }
       return count;
     }

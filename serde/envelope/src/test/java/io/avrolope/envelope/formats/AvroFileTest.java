@@ -177,7 +177,7 @@ class AvroFileTest {
             + " of -1 (byte 7 of 8)",
         "HEAD 02 02 FF 00 | Expected a name of the metadata in UTF-8 but found other bytes"
             + " (byte 6 of 8)",
-        "HEAD FE FF FF FF 0F | Expected a count of metadata that can be but found another"
+        "HEAD FE FF FF FF 0F | Expected a count of metadata of at most 0 but found another"
             + " (byte 4 of 9)",
         "META | Expected one datum in the file but found none (byte 40 of 40)",
         "META 00 00 SYNC | Expected one datum in the file but found none (byte 58 of 58)",

@@ -312,7 +312,7 @@ public final class EnvelopeOpener implements AutoCloseable {
   public record Opened(Frame frame, Optional<RecordPrefix> prefix) {}
 
   /**
-   * Which schema wrote a record, and its datum.
+   * The schema that wrote a record, and its datum.
    *
    * @param headers the names of the headers that the envelope was read from
    */

@@ -134,8 +134,8 @@ public final class EnvelopeTrials {
   }
 
   /**
-   * Why a record does not have this envelope: its schema is unknown, or the rest of the record does
-   * not decode with it.
+   * The reason why a record does not have this envelope: its schema is unknown, or the rest of the
+   * record does not decode with it.
    *
    * @return null if it can have the envelope
    */

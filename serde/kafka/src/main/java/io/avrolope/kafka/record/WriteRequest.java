@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
 /**
- * Which objects are to be written to which subject.
+ * The objects to be written, and their subject.
  *
  * @param schema the objects' own schema
  * @param registered the same schema in the form that is registered

@@ -19,11 +19,12 @@ public record WrittenForm(SchemaReference reference, DatumForm form) {
     if (schema.getType() == Schema.Type.BYTES
         && form.hasRawBytes() != target.form().hasRawBytes()) {
       throw new InvalidDatumException(
-          expected(target) + "bytes, whose length is before them under one of the two alone");
+          expected(target) + "bytes, before which only one of the two envelopes writes a length");
     }
     if (schema.getType() == Schema.Type.STRING && form.hasRawText() != target.form().hasRawText()) {
       throw new InvalidDatumException(
-          expected(target) + "a string, whose length is before it under one of the two alone");
+          expected(target)
+              + "a string, before which only one of the two envelopes writes a length");
     }
   }
 

@@ -10,7 +10,7 @@ final class ConfiguredClasses {
   private ConfiguredClasses() {}
 
   /**
-   * What the supplier returns.
+   * The instance that the supplier returns.
    *
    * @throws ConfigException that names the key, if Kafka cannot instantiate a class
    */

@@ -35,8 +35,8 @@ class WrittenFormTest {
         .isInstanceOf(InvalidDatumException.class)
         .hasMessage(
             "Expected a datum that is the same under CRC-64-AVRO fingerprint 4FC016DAC3201965 and"
-                + " schema id 7 but found bytes, whose length is before them under one of the two"
-                + " alone");
+                + " schema id 7 but found bytes, before which only one of the two envelopes"
+                + " writes a length");
     assertThatThrownBy(() -> VERSION.requireSameBytes(BYTES, FINGERPRINT))
         .isInstanceOf(InvalidDatumException.class);
     assertThatThrownBy(() -> INLINE.requireSameBytes(BYTES, ID))
@@ -49,7 +49,7 @@ class WrittenFormTest {
         .isInstanceOf(InvalidDatumException.class)
         .hasMessage(
             "Expected a datum that is the same under cloudera schemaVersionId 7 and schema id 7 but"
-                + " found a string, whose length is before it under one of the two alone");
+                + " found a string, before which only one of the two envelopes writes a length");
   }
 
   @Test

@@ -42,8 +42,8 @@ public final class RegistryIdentity {
   }
 
   /**
-   * What a registry, or a gateway before it, may tell tenants apart by. A password is left out,
-   * because it changes more often than the user.
+   * The properties by which a registry, or a gateway before it, may distinguish tenants. A password
+   * is left out, because it changes more often than the user.
    */
   private static Map<String, String> tenant(RegistryOptions options) {
     Map<String, String> tenant = new TreeMap<>();

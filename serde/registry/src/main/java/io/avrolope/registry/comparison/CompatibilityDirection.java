@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.apache.avro.Schema;
 
 /**
- * Which of two schemas must be able to read the other's data. Avro's rules decide, see {@link
- * ReaderCheck}.
+ * The one of two schemas that must be able to read the other's data. Avro's rules decide, see
+ * {@link ReaderCheck}.
  */
 public enum CompatibilityDirection {
   /** The newer schema reads what the older one wrote. */

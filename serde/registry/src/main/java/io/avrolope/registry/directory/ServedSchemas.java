@@ -54,7 +54,7 @@ public final class ServedSchemas {
   private ServedSchemas() {}
 
   /**
-   * What was served.
+   * The names and GUIDs under which a version was served.
    *
    * @param guid that of the canonical text and the references, without metadata and rules
    * @param textGuid that of the file's text without spaces, if it differs

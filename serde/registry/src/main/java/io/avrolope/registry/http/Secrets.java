@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a request contained that no message may show. Gateways return parts of a request in their
+ * The parts of a request that no message may show. Gateways return parts of a request in their
  * error messages. The values are collected when a message is shown, which is rare. Immutable.
  */
 public final class Secrets {

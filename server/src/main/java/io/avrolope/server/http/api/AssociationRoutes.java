@@ -211,7 +211,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
   }
 
   /**
-   * What a client asks for of several resources.
+   * The queries of a client about several resources.
    *
    * @param includeSchemas whether to answer the latest version of each subject
    */

@@ -25,7 +25,7 @@ record TagsBody(
   private static final int NEXT_VERSION = -2; // -1 would look the schema up
 
   /**
-   * What the registry does with the body, without the text.
+   * The draft of the body, without the text.
    *
    * @throws Refusal if the body has rules and changes of rules
    */

@@ -82,7 +82,7 @@ public final class SecurityHandler extends Handler.Wrapper {
   private record Exchange(Request request, Response response, Callback callback) {}
 
   /**
-   * What the client may do, if no credentials must be checked for that. A server says for whom it
+   * The rights of the client, if no credentials must be checked for them. A server says for whom it
    * sends a request: its own rights do not count. No other client may say that.
    */
   private Optional<Access> quickly(Request request) {

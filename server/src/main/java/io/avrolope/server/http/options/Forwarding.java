@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What servers that share a store tell each other about a client's request. Immutable.
+ * Facts about a client's request that servers with one store pass on. Immutable.
  *
  * @param headers of the request that the leader gets too, besides the usual ones
  * @param certificateNames the names in the certificates of the servers that may pass on a user

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What a client may see of what the registry has found.
+ * Hides the parts of an answer that a client may not see.
  *
  * @param access of the client
  */

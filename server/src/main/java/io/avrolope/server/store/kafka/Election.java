@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows which server of the group makes changes, in a thread of its own that no failure ends. While
- * servers join or leave, the leader goes on. The brokers keep out a second one of this kind, see
- * {@link Transactions}; {@link LeaderWrites} looks for one of another make. Thread-safe.
+ * Follows the elections of the group, in a thread of its own that runs until it is closed. While
+ * servers join or leave, the leader continues. The brokers exclude a second leader of this project,
+ * see {@link Transactions}; {@link LeaderWrites} looks for a foreign one. Thread-safe.
  */
 final class Election implements AutoCloseable, GroupCoordinator.Member {
   private static final Logger LOG = LoggerFactory.getLogger(Election.class);
@@ -124,7 +124,7 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
     MemberIdentity chosen = assignment.error() == 0 ? assignment.identity() : null;
     if (chosen == null) {
       LOG.warn(
-          "No server of the group {} can make changes{}",
+          "No server of the group {} can become the leader{}",
           options.groupId(),
           assignment.error() == 0 ? "" : ": two servers have the same address");
       writes.leadership().follow();

@@ -20,10 +20,10 @@ final class GroupMessages {
   private GroupMessages() {}
 
   /**
-   * Which member makes the changes.
+   * The member that writes.
    *
    * @param error 0, or why no member could be chosen
-   * @param leader the member's id in the group; null if no member may make changes
+   * @param leader the member's id in the group; null if no member may write
    * @param identity of the leader, as it said
    */
   @JsonIgnoreProperties(ignoreUnknown = true)

@@ -5,8 +5,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which instance makes the changes: as the last election decided, and as the brokers prove now. An
- * instance that was paused learns late that another one was chosen. Thread-safe.
+ * The server that writes: as the last election decided, and as the brokers prove now. An instance
+ * that was paused learns late that another one was chosen. Thread-safe.
  */
 final class Leadership {
   /** Null while another instance makes the changes, or none. */

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * How other servers reach this one, as Confluent's servers write it into the group. Immutable.
  *
  * @param version of this form, always 1
- * @param isEligible whether the server may make changes
- * @param isLeader whether it makes them now
+ * @param isEligible whether the server may become the leader
+ * @param isLeader whether it is the leader now
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record MemberIdentity(
