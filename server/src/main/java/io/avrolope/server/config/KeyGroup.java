@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
-import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigDef.Width;
 
 /** Defines the keys of one group, which is one table of the documents. Used by one thread. */
@@ -29,7 +28,7 @@ final class KeyGroup {
 
   void number(
       String key, int byDefault, NumberRange range, Importance importance, String documentation) {
-    define(key, Type.INT, byDefault, range, importance, documentation);
+    define(key, ConfigDef.Type.INT, byDefault, range, importance, documentation);
   }
 
   /** A number of milliseconds. */
@@ -43,7 +42,13 @@ final class KeyGroup {
   }
 
   void flag(String key, boolean byDefault, Importance importance, String documentation) {
-    define(key, Type.BOOLEAN, byDefault, Choice.of("true", "false"), importance, documentation);
+    define(
+        key,
+        ConfigDef.Type.BOOLEAN,
+        byDefault,
+        Choice.of("true", "false"),
+        importance,
+        documentation);
   }
 
   void text(
@@ -52,7 +57,7 @@ final class KeyGroup {
       Condition allowed,
       Importance importance,
       String documentation) {
-    define(key, Type.STRING, byDefault, allowed, importance, documentation);
+    define(key, ConfigDef.Type.STRING, byDefault, allowed, importance, documentation);
   }
 
   /** Elements with commas between them. */
@@ -62,12 +67,13 @@ final class KeyGroup {
       Condition allowed,
       Importance importance,
       String documentation) {
-    define(key, Type.LIST, byDefault, allowed, importance, documentation);
+    define(key, ConfigDef.Type.LIST, byDefault, allowed, importance, documentation);
   }
 
   /** A text that no message and no log has. */
   void secret(String key, Importance importance, String documentation) {
-    define(key, Type.PASSWORD, "", FreeText.optional("a secret"), importance, documentation);
+    define(
+        key, ConfigDef.Type.PASSWORD, "", FreeText.optional("a secret"), importance, documentation);
   }
 
   /** Gives a key another name that has the same effect. */
@@ -77,7 +83,7 @@ final class KeyGroup {
 
   private void define(
       String key,
-      Type type,
+      ConfigDef.Type type,
       Object byDefault,
       Condition allowed,
       Importance importance,

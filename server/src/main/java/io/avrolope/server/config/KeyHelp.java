@@ -61,7 +61,7 @@ public final class KeyHelp {
   private static String lines(String text) {
     StringBuilder lines = new StringBuilder();
     StringBuilder line = new StringBuilder(INDENT);
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       if (line.length() + word.length() >= WIDTH) {
         lines.append(line.toString().stripTrailing()).append('\n');
         line = new StringBuilder(INDENT);

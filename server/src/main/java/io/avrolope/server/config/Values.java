@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
-import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.types.Password;
 
 /** The value of each key: the one that the operator gave, or the default. Immutable. */
@@ -41,7 +40,7 @@ final class Values {
     } catch (org.apache.kafka.common.config.ConfigException e) {
       throw wrong(allowed.expected(), text, key.name);
     }
-    if (key.type == Type.LIST) {
+    if (key.type == ConfigDef.Type.LIST) {
       value = withoutEnd(value);
     }
     Optional<String> refused = allowed.refused(value);

@@ -8,9 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
-import org.apache.kafka.common.config.ConfigDef.Type;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,18 +21,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A wrong value stops the server with a message that names the key and the allowed values. */
 class WrongValuesTest {
 
-  private static Stream<String> keys(Type type) {
+  private static Stream<String> keys(ConfigDef.Type type) {
     return ServerKeys.ALL.definitions().configKeys().values().stream()
         .filter(key -> key.type == type)
         .map(key -> key.name);
   }
 
   static Stream<String> numbers() {
-    return keys(Type.INT);
+    return keys(ConfigDef.Type.INT);
   }
 
   static Stream<String> flags() {
-    return keys(Type.BOOLEAN);
+    return keys(ConfigDef.Type.BOOLEAN);
   }
 
   private static ServerConfig read(String... flags) {
@@ -47,7 +48,8 @@ class WrongValuesTest {
   @ParameterizedTest
   @MethodSource("numbers")
   void numberIsNotEmptyNotTextAndInItsRange(String key) {
-    ConfigKey definition = ServerKeys.ALL.definitions().configKeys().get(key);
+    ConfigKey definition =
+        Objects.requireNonNull(ServerKeys.ALL.definitions().configKeys().get(key));
     NumberRange range = (NumberRange) definition.validator;
     String expected = "a number from " + range.least() + " to " + range.most();
 
@@ -135,7 +137,7 @@ class WrongValuesTest {
 
   @Test
   void noTextHasASecret() {
-    List<String> secrets = keys(Type.PASSWORD).toList();
+    List<String> secrets = keys(ConfigDef.Type.PASSWORD).toList();
     String[] flags = secrets.stream().map(key -> "--" + key + "=s3cret").toArray(String[]::new);
 
     assertThat(secrets).isNotEmpty();
