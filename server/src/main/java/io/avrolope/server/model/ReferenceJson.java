@@ -38,7 +38,7 @@ public record ReferenceJson(
    * The reference. What is missing is empty; then the version is 0, which no subject has, because a
    * name may be empty.
    */
-  private Reference reference() {
+  public Reference reference() {
     return new Reference(
         Objects.requireNonNullElse(name, ""),
         Objects.requireNonNullElse(subject, ""),

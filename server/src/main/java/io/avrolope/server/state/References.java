@@ -88,7 +88,8 @@ public final class References {
     for (Reference reference : references) {
       String name = reference.name();
       if (reference.version() == 0) {
-        throw new UnknownSchemaException("Invalid reference: " + reference);
+        throw new UnknownSchemaException(
+            "Invalid reference: it must have a name, a subject and a version");
       }
       bounds.enter(name);
       StoredVersion target =

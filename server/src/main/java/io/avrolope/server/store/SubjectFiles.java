@@ -7,7 +7,6 @@ import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.server.model.Association;
-import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.store.CanonicalTexts.Parsed;
@@ -297,11 +296,7 @@ final class SubjectFiles {
   }
 
   private static SchemaBody body(Extras extras, String text) {
-    return SchemaBody.of(
-            text,
-            ReferenceJson.references(extras.references()),
-            extras.metadata(),
-            extras.ruleSet())
+    return SchemaBody.of(text, extras.plainReferences(), extras.metadata(), extras.ruleSet())
         .withType(Objects.requireNonNullElse(extras.schemaType(), SchemaBody.AVRO));
   }
 }

@@ -2,6 +2,7 @@
 package io.avrolope.server.store;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.SchemaFile;
@@ -55,6 +56,12 @@ final class VersionFiles {
     }
 
     static final Extras NONE = new Extras(null, null, null, null, null, null, null, null);
+
+    List<Reference> plainReferences() {
+      return references == null
+          ? List.of()
+          : references.stream().map(ReferenceJson::reference).toList();
+    }
 
     boolean hasOtherType() {
       return schemaType != null && !schemaType.equals(SchemaBody.AVRO);

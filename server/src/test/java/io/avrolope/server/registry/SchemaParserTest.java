@@ -71,8 +71,8 @@ class SchemaParserTest {
         "No schema reference found for subject \"r\" and version -1",
         () -> parse("s", owner("R"), new Reference("R", "r", -1)));
     refused(
-        "Invalid reference: Reference[name=null, subject=r, version=1]",
-        () -> parse("s", owner("R"), new Reference(null, "r", 1)));
+        "Invalid reference: it must have a name, a subject and a version",
+        () -> parse("s", owner("R"), new Reference("", "r", 0)));
   }
 
   @Test
@@ -109,8 +109,8 @@ class SchemaParserTest {
             + " to the default context. Register the referenced schema in the context .c",
         () -> parse(":.c:s", owner("R"), new Reference("R", ":.:r", 1)));
     refused(
-        "Invalid reference: Reference[name=R, subject=null, version=1]",
-        () -> parse(":.c:s", owner("R"), new Reference("R", null, 1)));
+        "Invalid reference: it must have a name, a subject and a version",
+        () -> parse(":.c:s", owner("R"), new Reference("R", "", 0)));
   }
 
   @Test

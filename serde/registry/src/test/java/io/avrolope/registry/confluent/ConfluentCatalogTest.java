@@ -200,7 +200,6 @@ class ConfluentCatalogTest {
     try (RegistryServer other = new RegistryServer(release);
         SchemaRegistry opened = SchemaRegistries.open(RegistryOptions.of(other.url()))) {
       SchemaCatalog target = opened.catalog().orElseThrow();
-      Schema array = Schema.createArray(Schemas.ORDER);
       SchemaContent whole =
           new SchemaContent(
               "AVRO",
