@@ -258,7 +258,7 @@ public class KafkaAvroDeserializer implements Deserializer<Object> {
 
   /** Such a method must see each record, also one that a consumer has in a buffer. */
   private static boolean overridesArrays(Class<?> type) {
-    if (type == KafkaAvroDeserializer.class || type == MeteredKafkaAvroDeserializer.class) {
+    if (type == KafkaAvroDeserializer.class) {
       return false;
     }
     try {
