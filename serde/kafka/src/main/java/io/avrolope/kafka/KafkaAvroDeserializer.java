@@ -114,7 +114,7 @@ public class KafkaAvroDeserializer implements Deserializer<Object> {
    *
    * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
    */
-  @SuppressWarnings("this-escape") // only to metrics, which are those of this class
+  @SuppressWarnings("this-escape") // only to its own metrics
   public KafkaAvroDeserializer(SchemaRegistry registry, Map<String, ?> configs, boolean isKey) {
     this(registry);
     open(configs, isKey);

@@ -85,7 +85,7 @@ public class KafkaAvroSerializer implements Serializer<Object> {
    *
    * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
    */
-  @SuppressWarnings("this-escape") // only to metrics, which are those of this class
+  @SuppressWarnings("this-escape") // only to its own metrics
   public KafkaAvroSerializer(SchemaRegistry registry, Map<String, ?> configs, boolean isKey) {
     this(registry);
     open(configs, isKey);

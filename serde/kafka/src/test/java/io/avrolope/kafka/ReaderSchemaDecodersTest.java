@@ -5,24 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.apache.avro.Schema;
-import org.apache.avro.SchemaBuilder;
 import org.junit.jupiter.api.Test;
 
 /** How many decoders there are if callers give reader schemas, as the client's metrics show. */
 class ReaderSchemaDecodersTest {
-
-  /** A schema that reads all records of the first numbered one. */
-  private static Schema reader(String type, String added) {
-    return SchemaBuilder.record("R0")
-        .fields()
-        .name("n")
-        .type(type)
-        .noDefault()
-        .name(added)
-        .type("string")
-        .withDefault("?")
-        .endRecord();
-  }
 
   @Test
   void eachPairOfSchemasHasOneDecoderWhichIsCompiled() {
@@ -31,8 +17,8 @@ class ReaderSchemaDecodersTest {
       metrics.show(pair.deserializer());
       byte[] record = pair.write(Numbered.record(Numbered.schema(0), 5));
 
-      Schema wider = reader("long", "more");
-      Schema other = reader("double", "another");
+      Schema wider = ReaderSchemaPerCallTest.reader("long", "more");
+      Schema other = ReaderSchemaPerCallTest.reader("double", "another");
       for (int i = 0; i < 5; i++) {
         pair.deserializer().deserialize(Pair.TOPIC, record, wider);
         pair.deserializer()
@@ -53,7 +39,10 @@ class ReaderSchemaDecodersTest {
       byte[] record = pair.write(Numbered.record(Numbered.schema(0), 5));
 
       for (int i = 0; i < 20; i++) {
-        assertThat(pair.deserializer().deserialize(Pair.TOPIC, record, reader("long", "more" + i)))
+        assertThat(
+                pair.deserializer()
+                    .deserialize(
+                        Pair.TOPIC, record, ReaderSchemaPerCallTest.reader("long", "more" + i)))
             .hasToString("{\"n\": 5, \"more" + i + "\": \"?\"}");
       }
 

@@ -36,7 +36,7 @@ class ReaderSchemaPerCallTest {
   record Flat(long n, String more) {}
 
   /** The writer's number, as another type, and a field that the writer lacks. */
-  private static Schema reader(String type, String added) {
+  static Schema reader(String type, String added) {
     return SchemaBuilder.record("R0")
         .fields()
         .name("n")

@@ -60,7 +60,7 @@ final class TopicClient {
     config.putAll(LogConsumer.ALONE);
     config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     config.put(ConsumerConfig.ENABLE_METRICS_PUSH_CONFIG, false);
-    config.remove(LogConsumer.GROUP);
+    config.remove(ConsumerConfig.GROUP_ID_CONFIG);
     config.putIfAbsent(ConsumerConfig.CLIENT_ID_CONFIG, "avrolope-schemas-" + UUID.randomUUID());
     return config;
   }

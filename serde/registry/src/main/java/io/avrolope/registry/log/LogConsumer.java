@@ -15,8 +15,5 @@ public final class LogConsumer {
   public static final Map<String, Object> ALONE =
       Map.of("enable.auto.commit", false, "allow.auto.create.topics", false);
 
-  /** The group, which such a consumer must not have. */
-  public static final String GROUP = "group.id";
-
   private LogConsumer() {}
 }

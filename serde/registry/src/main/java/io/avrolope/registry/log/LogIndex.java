@@ -43,10 +43,10 @@ public final class LogIndex implements LogReader.Holders {
 
   @Override
   public synchronized Optional<VersionKey> otherText(LoggedSchema schema) {
-    return withId(schema.context(), schema.id()).stream()
-        .filter(other -> !other.key().equals(schema.key()) && !other.text().equals(schema.text()))
-        .findFirst()
-        .map(LoggedSchema::key);
+    return keys(ContextId.of(schema)).stream()
+        .filter(key -> !key.equals(schema.key()))
+        .findFirst() // thousands of subjects may share an id, and look-ups compare them all
+        .filter(key -> !get(key).text().equals(schema.text()));
   }
 
   /** Adds a version, or replaces it. */
@@ -125,9 +125,15 @@ public final class LogIndex implements LogReader.Holders {
   }
 
   private List<LoggedSchema> named(Object name) {
-    return byName.getOrDefault(name, new TreeSet<>()).stream()
-        .map(key -> at(key.subject(), key.version()).orElseThrow())
-        .toList();
+    return keys(name).stream().map(this::get).toList();
+  }
+
+  private NavigableSet<VersionKey> keys(Object name) {
+    return byName.getOrDefault(name, new TreeSet<>());
+  }
+
+  private LoggedSchema get(VersionKey key) {
+    return at(key.subject(), key.version()).orElseThrow();
   }
 
   private NavigableMap<Integer, LoggedSchema> versions(String subject) {

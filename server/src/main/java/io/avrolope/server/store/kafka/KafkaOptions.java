@@ -173,7 +173,7 @@ public final class KafkaOptions {
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MAX_POLL_RECORDS);
     properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-    properties.remove(LogConsumer.GROUP);
+    properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
     return properties;
   }
 
