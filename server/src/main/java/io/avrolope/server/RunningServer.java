@@ -23,6 +23,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CountDownLatch;
@@ -93,11 +94,13 @@ public final class RunningServer implements AutoCloseable {
   /**
    * Opens the store, and begins to answer requests. Nothing stays open if this fails.
    *
+   * @param args the flags and files of the command line, such as {@code --store=memory}
+   * @throws IllegalArgumentException if a value is wrong; the caller must correct it
    * @throws Exception if the store cannot be read, the port is taken, or the address is not this
    *     machine's
    */
-  public static RunningServer start(ServerConfig config) throws Exception {
-    return start(config, () -> {});
+  public static RunningServer start(List<String> args) throws Exception {
+    return start(ServerConfig.read(args, Map.of()), () -> {});
   }
 
   /**

@@ -29,6 +29,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <pre>mvn -B -pl server test -Dtest=AbuseTest -Dserver.abuse=true</pre>
  */
+@Tag("http")
 class AbuseTest {
   private static final boolean IS_LONG = Boolean.getBoolean("server.abuse");
   private static final int SECONDS = 15;

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.log.KeyForms;
 import io.avrolope.server.broker.SharedBroker;
-import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.replay.LogReplay;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.TopicAccess;
@@ -32,11 +31,13 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A topic that a real broker has compacted. */
+@Tag("broker")
 class CompactedTopicTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String OTHER = "{\"keytype\":\"CONFIG\",\"subject\":\"other\",\"magic\":0}";
@@ -48,7 +49,7 @@ class CompactedTopicTest {
 
   private RunningServer start(String topic) throws Exception {
     List<String> flags = BROKER.flags(topic, "--listeners=http://127.0.0.1:0");
-    return RunningServer.start(ServerConfig.read(flags, Map.of()));
+    return RunningServer.start(flags);
   }
 
   private JsonNode send(RunningServer server, String method, String path, String body)

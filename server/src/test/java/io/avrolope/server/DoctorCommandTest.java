@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.registry.log.LogRecord;
 import io.avrolope.server.broker.SharedBroker;
-import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.replay.TopicSession;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -32,11 +31,13 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The command {@code doctor} with the topics of a real broker. */
+@Tag("broker")
 class DoctorCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String S1 =
@@ -183,7 +184,7 @@ class DoctorCommandTest {
             new LogRecord(bytes(S1), bytes(value(1, "int"))),
             new LogRecord(bytes(S1.replace(":1,\"m", ":2,\"m")), bytes(value(1, "long")))));
     List<String> flags = BROKER.flags(topic, "--listeners=http://127.0.0.1:0");
-    RunningServer server = RunningServer.start(ServerConfig.read(flags, Map.of()));
+    RunningServer server = RunningServer.start(flags);
     try {
       assertThat(register(server, "string")).isEqualTo(2);
       assertThat(doctor(topic)).isEqualTo(1);

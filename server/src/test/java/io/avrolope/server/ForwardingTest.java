@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.avrolope.internal.tls.TestKeys;
 import io.avrolope.server.broker.SharedBroker;
-import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.store.kafka.ForeignServer;
 import io.avrolope.server.store.kafka.KafkaOptions;
 import java.net.InetAddress;
@@ -20,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers that share a topic. Each request is sent to both, and one of them forwards it. */
 @Tag("process") // keytool
+@Tag("broker")
 class ForwardingTest {
   private static final String SCHEMA_REPO = "/schema-repo/";
   private static final String VERSIONS = "/subjects/orders/versions";
@@ -64,7 +63,7 @@ class ForwardingTest {
       List<String> flags = new ArrayList<>(BROKER.flags(topic, more));
       flags.add("--listeners=" + listeners);
       flags.add("--audit.log=" + directory.resolve(topic + i));
-      servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
+      servers.add(RunningServer.start(flags));
     }
   }
 
@@ -238,7 +237,7 @@ class ForwardingTest {
     try (ForeignServer member = new ForeignServer(options, leader.getAddress().getPort())) {
       member.awaitLeading();
       List<String> flags = BROKER.flags(topic, "--listeners=" + HTTP, "--leader.eligibility=false");
-      servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
+      servers.add(RunningServer.start(flags));
 
       HttpResponse<String> answer =
           send(0, "POST", VERSIONS, "application/json", "{\"schema\":\"\\\"int\\\"\"}");
@@ -257,7 +256,7 @@ class ForwardingTest {
     String group = "--schema.registry.group.id=" + topic;
     for (String each : List.of(topic, topic + "-2")) {
       List<String> flags = BROKER.flags(each, group, "--listeners=" + HTTP);
-      servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
+      servers.add(RunningServer.start(flags));
     }
     List<String> bodies = new ArrayList<>();
     for (int server = 0; server < 2; server++) {
@@ -279,7 +278,7 @@ class ForwardingTest {
   @Test
   void aClientsOwnHeaderOfAServerIsAnswered(TestInfo test) throws Exception {
     List<String> flags = BROKER.flags(SharedBroker.topic(test), "--listeners=" + HTTP);
-    servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
+    servers.add(RunningServer.start(flags));
     for (String store : List.of("%zz", "%", "other")) {
       HttpResponse<String> answer =
           send(

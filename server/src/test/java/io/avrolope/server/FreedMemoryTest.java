@@ -12,9 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Memory that is free outside the heap goes back to the operating system. */
+@Tag("process")
 class FreedMemoryTest {
   private static final int BUFFERS = 800;
   private static final int BUFFER_BYTES = 50_000;

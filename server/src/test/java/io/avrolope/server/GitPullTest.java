@@ -3,7 +3,6 @@ package io.avrolope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.server.config.ServerConfig;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,15 +15,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server on a clone, in which somebody runs {@code git pull}. */
+@Tag("process")
 class GitPullTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String IDS = "ids.properties";
@@ -46,7 +46,7 @@ class GitPullTest {
     write(IDS, "s/1=1\n");
     commit();
     git(directory, "clone", "-q", upstream.toString(), clone.toString());
-    server = RunningServer.start(ServerConfig.read(flags(), Map.of()));
+    server = RunningServer.start(flags());
   }
 
   private List<String> flags() {

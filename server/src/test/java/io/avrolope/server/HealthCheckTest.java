@@ -4,7 +4,6 @@ package io.avrolope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.internal.tls.TestKeys;
-import io.avrolope.server.config.ServerConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -14,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -23,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The verdict of a container's health check on its server. */
 @Tag("process") // keytool
+@Tag("http")
 class HealthCheckTest {
   private static final String HTTP = "http://127.0.0.1:";
   private static final String HTTPS = "https://127.0.0.1:";
@@ -51,18 +50,16 @@ class HealthCheckTest {
   private int port(String listener, String clientAuth) throws Exception {
     RunningServer server =
         RunningServer.start(
-            ServerConfig.read(
-                List.of(
-                    "--listeners=" + listener + "0",
-                    "--store=memory",
-                    "--ssl.keystore.location=" + keyStore,
-                    "--ssl.keystore.type=PKCS12",
-                    "--ssl.keystore.password=" + TestKeys.PASSWORD,
-                    "--ssl.truststore.location=" + trustStore,
-                    "--ssl.truststore.type=PKCS12",
-                    "--ssl.truststore.password=" + TestKeys.PASSWORD,
-                    "--ssl.client.auth=" + clientAuth),
-                Map.of()));
+            List.of(
+                "--listeners=" + listener + "0",
+                "--store=memory",
+                "--ssl.keystore.location=" + keyStore,
+                "--ssl.keystore.type=PKCS12",
+                "--ssl.keystore.password=" + TestKeys.PASSWORD,
+                "--ssl.truststore.location=" + trustStore,
+                "--ssl.truststore.type=PKCS12",
+                "--ssl.truststore.password=" + TestKeys.PASSWORD,
+                "--ssl.client.auth=" + clientAuth));
     servers.add(server);
     return URI.create(server.urls().get(0)).getPort();
   }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.broker.SharedBroker;
-import io.avrolope.server.config.ServerConfig;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,11 +20,13 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Several servers that share a topic. */
+@Tag("broker")
 class KafkaClusterTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int SERVERS = 3;
@@ -43,7 +44,7 @@ class KafkaClusterTest {
   private void start(String topic, int count) throws Exception {
     for (int i = 0; i < count; i++) {
       List<String> flags = BROKER.flags(topic, "--listeners=http://127.0.0.1:0");
-      servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
+      servers.add(RunningServer.start(flags));
     }
     servers.sort(Comparator.comparing(RunningServer::url));
   }

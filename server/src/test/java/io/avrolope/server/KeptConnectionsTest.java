@@ -16,9 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A connection that stays open after its request costs little memory. */
+@Tag("http")
 class KeptConnectionsTest {
   private static final int CONNECTIONS = 1_000;
   private static final int REQUESTS = 2; // Jetty keeps headers of the first for the next

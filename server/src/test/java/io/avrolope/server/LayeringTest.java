@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -80,6 +84,10 @@ class LayeringTest {
           .definedBy("io.avrolope.server.topic")
           .layer("state")
           .definedBy("io.avrolope.server.state")
+          .layer("types")
+          .definedBy("io.avrolope.server.types")
+          .whereLayer("types")
+          .mayOnlyBeAccessedByLayers("http", "service", "view", "registry", "doctor")
           .whereLayer("main")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("http")
@@ -189,10 +197,45 @@ class LayeringTest {
           .resideInAnyPackage(
               "io.avrolope.server.model..",
               "io.avrolope.server.state..",
-              "io.avrolope.server.avro..")
+              "io.avrolope.server.language..",
+              "io.avrolope.server.types..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.eclipse.jetty..", "java.nio.file..", "java.time..");
+
+  /** Only the console's views of records decode data, and data are Avro. */
+  @ArchTest
+  static final ArchRule SCHEMAS_OF_ALL_TYPES_ARE_HANDLED_ALIKE =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.avrolope.server.association..",
+              "io.avrolope.server.doctor..",
+              "io.avrolope.server.language",
+              "io.avrolope.server.model..",
+              "io.avrolope.server.registry..",
+              "io.avrolope.server.replay..",
+              "io.avrolope.server.service..",
+              "io.avrolope.server.schemarepo..",
+              "io.avrolope.server.state..",
+              "io.avrolope.server.topic..",
+              "io.avrolope.server.types..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.avro..")
+          .orShould()
+          .dependOnClassesThat(
+              resideInAPackage("io.avrolope.server.language.avro")
+                  .and(not(simpleName("AvroLanguage"))));
+
+  @ArchTest
+  static final ArchRule ONE_CLASS_KNOWS_THE_LANGUAGES =
+      classes()
+          .that()
+          .haveSimpleName("AvroLanguage")
+          .should()
+          .onlyHaveDependentClassesThat()
+          .haveNameMatching(".*\\.(SchemaTypes|AvroText)");
 
   @ArchTest
   static final ArchRule ONLY_THE_HTTP_LAYER_KNOWS_JETTY =

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The memory that reading has needed goes back to the operating system. */
+@Tag("process")
 class LoadedHeapTest {
   private static final int MIB = 1 << 20;
   private static final int PARTS = 32;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.server.config.ServerConfig;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,12 +28,14 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The operators' view of a server on a directory. */
 @ResourceLock("JMX") // the first server of a process shows its metrics there
+@Tag("http")
 class OperationsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Pattern SAMPLE =
@@ -53,14 +53,12 @@ class OperationsTest {
     accessLog = directory.resolve("access.log");
     server =
         RunningServer.start(
-            ServerConfig.read(
-                List.of(
-                    "--listeners=http://127.0.0.1:0",
-                    "--store.directory=" + schemas,
-                    "--access.log=true",
-                    "--access.log.file=" + accessLog,
-                    "--stop.delay.ms=60000"),
-                Map.of()));
+            List.of(
+                "--listeners=http://127.0.0.1:0",
+                "--store.directory=" + schemas,
+                "--access.log=true",
+                "--access.log.file=" + accessLog,
+                "--stop.delay.ms=60000"));
   }
 
   @AfterEach

@@ -9,8 +9,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("http")
 class PortInUseTest {
   @Test
   void theReasonOfAStopNamesThePortAndSaysWhatToDo() throws Exception {

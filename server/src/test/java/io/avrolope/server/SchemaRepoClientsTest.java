@@ -25,6 +25,7 @@ import org.apache.avro.SchemaBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ import org.schemarepo.client.RESTRepositoryClient;
 import org.schemarepo.json.GsonJsonUtil;
 
 /** Clients of schema-repo against the server: the published ones, and ours. */
+@Tag("http")
 class SchemaRepoClientsTest {
   private static final String HOST = "127.0.0.1";
   private static final Schema ORDER =

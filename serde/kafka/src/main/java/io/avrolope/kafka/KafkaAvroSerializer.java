@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * value.serializer} or {@code key.serializer} of a producer.
  *
  * <p>Accepts generic records, objects of generated classes, {@code Boolean}, {@code Integer},
- * {@code Long}, {@code Float}, {@code Double}, {@code CharSequence}, {@code byte[]} and {@code
- * ByteBuffer}. {@link AvrolopeConfig} has the configuration keys. Thread-safe once configured. The
- * serializer waits for the registry only at the first record of a schema.
+ * {@code Long}, {@code Float}, {@code Double}, {@code CharSequence}, {@code byte[]}, {@code
+ * ByteBuffer} and {@code Map}. {@link AvrolopeConfig} has the configuration keys. Thread-safe once
+ * configured. The serializer waits for the registry only at the first record of a schema.
  *
  * <pre>{@code
  * Properties properties = new Properties();

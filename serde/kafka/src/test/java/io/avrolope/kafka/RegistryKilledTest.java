@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.errors.RetriableException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * restart. No record is lost or wrong.
  */
 @Timeout(120)
+@Tag("process")
 class RegistryKilledTest {
   private static final int RECORDS = 100_000;
   private static final int KILLED_AT = 20_000;

@@ -281,7 +281,7 @@ public final class AssociationDecisions {
   }
 
   /**
-   * Deletes associations, and with {@code cascades} the subjects that belong to the resource.
+   * Deletes associations, and with {@code cascade} the subjects that belong to the resource.
    *
    * @param filter which of them
    * @param guard may end the request; called with each association first
@@ -292,7 +292,7 @@ public final class AssociationDecisions {
       DryRun dryRun,
       String resourceId,
       AssociationFilter filter,
-      boolean cascades,
+      Cascade cascade,
       Consumer<Association> guard) {
     List<Association> found = filter.of(state.associations().ofResource(resourceId));
     if (found.isEmpty()) {
@@ -302,7 +302,7 @@ public final class AssociationDecisions {
     Set<String> subjects = new HashSet<>();
     for (Association each : found) {
       scopes.requireWritable(state, each.subject());
-      if (each.frozen() && !cascades) {
+      if (each.frozen() && cascade == Cascade.ASSOCIATIONS_ONLY) {
         throw Refusal.associationFrozen(each);
       }
     }
@@ -310,7 +310,9 @@ public final class AssociationDecisions {
       dryRun.make(List.of(new Change.RemoveAssociation(each.key())));
     }
     for (Association each : found) {
-      if (cascades && each.lifecycle() == Lifecycle.STRONG && subjects.add(each.subject())) {
+      if (cascade == Cascade.SUBJECTS_TOO
+          && each.lifecycle() == Lifecycle.STRONG
+          && subjects.add(each.subject())) {
         deleteSubject(state, dryRun, each.subject());
       }
     }

@@ -40,21 +40,21 @@ public record AssociationForm(
       @Nullable Lifecycle lifecycle,
       @Nullable Boolean frozen,
       @Nullable Draft schema,
-      boolean normalize,
-      boolean cascades) {}
+      Normalization normalization,
+      Cascade cascade) {}
 
   /**
    * The request that the form means, with defaults for what is missing.
    *
    * @param context of subjects that name none
-   * @param isDryRun whether nothing will be kept; the id of the resource may then be missing
+   * @param execution in a dry run the id of the resource may be missing
    * @throws Refusal if something must not be missing, or is not valid
    */
-  public AssociationRequest checked(String context, boolean isDryRun) {
+  public AssociationRequest checked(String context, Execution execution) {
     String name = checkedName(resourceName, "resourceName");
     String namespace = checkedName(resourceNamespace, "resourceNamespace");
     String id = Objects.requireNonNullElse(resourceId, "");
-    if (id.isEmpty() && !isDryRun) {
+    if (id.isEmpty() && execution == Execution.REAL) {
       throw Refusal.invalidAssociation("resourceId", MISSING);
     }
     String type = isEmpty(resourceType) ? TOPIC : resourceType;
@@ -121,8 +121,8 @@ public record AssociationForm(
             ? Boolean.valueOf(isFrozenNew || Boolean.TRUE.equals(line.frozen()))
             : line.frozen(),
         line.schema(),
-        line.normalize() ? Normalization.NORMALIZED : Normalization.AS_SENT,
-        line.cascades());
+        line.normalization(),
+        line.cascade());
   }
 
   private static void requireType(Line line, @Nullable String type) {

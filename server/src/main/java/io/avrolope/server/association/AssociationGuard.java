@@ -14,7 +14,7 @@ public interface AssociationGuard {
         public void beforeWrite(String subject, @Nullable Draft schema) {}
 
         @Override
-        public void beforeDeletion(Association association, boolean withSubject) {}
+        public void beforeDeletion(Association association, Cascade cascade) {}
       };
 
   /**
@@ -24,10 +24,6 @@ public interface AssociationGuard {
    */
   void beforeWrite(String subject, @Nullable Draft schema);
 
-  /**
-   * Looks at an association that is about to be deleted.
-   *
-   * @param withSubject whether the subject of a strong association is deleted too
-   */
-  void beforeDeletion(Association association, boolean withSubject);
+  /** Looks at an association that is about to be deleted. */
+  void beforeDeletion(Association association, Cascade cascade);
 }

@@ -44,7 +44,7 @@ public record AssociationRequest(
    * @param lifecycle null for that of the existing association, or else a default
    * @param frozen null for that of the existing association, or else a default
    * @param schema what to register in the subject; null for nothing
-   * @param cascades whether a deletion deletes the subjects that belong to the resource too
+   * @param cascade of a deletion
    */
   public record Item(
       Kind kind,
@@ -55,7 +55,7 @@ public record AssociationRequest(
       @Nullable Boolean frozen,
       @Nullable Draft schema,
       Normalization normalization,
-      boolean cascades) {
+      Cascade cascade) {
 
     /** The same with the subject of an existing association, unless the client named one. */
     Item of(Association existing) {
@@ -70,7 +70,7 @@ public record AssociationRequest(
               frozen,
               schema,
               normalization,
-              cascades);
+              cascade);
     }
 
     boolean isFrozen() {

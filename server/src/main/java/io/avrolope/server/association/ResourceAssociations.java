@@ -85,11 +85,10 @@ public final class ResourceAssociations {
   /**
    * Creates or changes associations, all of a request or none.
    *
-   * @param isDryRun whether to check only
    * @return those that were created or changed; none in a dry run
    */
   public List<Associated> write(
-      AssociationRequest request, boolean isDryRun, AssociationGuard guard) {
+      AssociationRequest request, Execution execution, AssociationGuard guard) {
     return preparations.before(
         intended(List.of(request), guard),
         Client.WAITING,
@@ -98,7 +97,7 @@ public final class ResourceAssociations {
                 state -> {
                   try (DryRun dryRun = new DryRun(state)) {
                     List<Done> done = decisions.write(state, dryRun, request, guard, prepared);
-                    return isDryRun
+                    return execution == Execution.DRY_RUN
                         ? new Decision<>(List.of(), List.of())
                         : new Decision<>(
                             done.stream().map(ResourceAssociations::view).toList(),
@@ -119,16 +118,12 @@ public final class ResourceAssociations {
     return new Associated(done.association(), done.version());
   }
 
-  /**
-   * Deletes associations of a resource, all or none.
-   *
-   * @param cascades whether to delete the subjects of strong ones too, for good
-   */
+  /** Deletes associations of a resource, all or none. */
   public void delete(
       String resourceId,
       AssociationFilter filter,
-      boolean cascades,
-      boolean isDryRun,
+      Cascade cascade,
+      Execution execution,
       AssociationGuard guard) {
     store.write(
         state -> {
@@ -138,9 +133,10 @@ public final class ResourceAssociations {
                 dryRun,
                 resourceId,
                 filter,
-                cascades,
-                each -> guard.beforeDeletion(each, cascades));
-            return new Decision<>(true, isDryRun ? List.<Change>of() : dryRun.changes());
+                cascade,
+                each -> guard.beforeDeletion(each, cascade));
+            return new Decision<>(
+                true, execution == Execution.DRY_RUN ? List.<Change>of() : dryRun.changes());
           }
         });
   }
@@ -152,7 +148,7 @@ public final class ResourceAssociations {
    * @return a result for each request; without associations in a dry run
    */
   public List<Result> batch(
-      List<AssociationRequest> requests, boolean isDryRun, AssociationGuard guard) {
+      List<AssociationRequest> requests, Execution execution, AssociationGuard guard) {
     return preparations.before(
         intended(requests, guard),
         Client.WAITING,
@@ -162,10 +158,11 @@ public final class ResourceAssociations {
                   List<Result> results = new ArrayList<>();
                   try (DryRun whole = new DryRun(state)) {
                     for (AssociationRequest request : requests) {
-                      results.add(result(state, whole, request, isDryRun, guard, prepared));
+                      results.add(result(state, whole, request, execution, guard, prepared));
                     }
                     return new Decision<>(
-                        List.copyOf(results), isDryRun ? List.<Change>of() : whole.changes());
+                        List.copyOf(results),
+                        execution == Execution.DRY_RUN ? List.<Change>of() : whole.changes());
                   }
                 }));
   }
@@ -174,7 +171,7 @@ public final class ResourceAssociations {
       RegistryState state,
       DryRun whole,
       AssociationRequest request,
-      boolean isDryRun,
+      Execution execution,
       AssociationGuard guard,
       PreparedComparisons prepared) {
     Map<String, StoredVersion> versions = new HashMap<>();
@@ -188,8 +185,8 @@ public final class ResourceAssociations {
               request.resourceId(),
               new AssociationFilter(
                   request.resourceType(), Set.of(item.associationType()), Set.of()),
-              item.cascades(),
-              each -> guard.beforeDeletion(each, item.cascades()));
+              item.cascade(),
+              each -> guard.beforeDeletion(each, item.cascade()));
         } else {
           for (Done done : decisions.write(state, dryRun, request.only(item), guard, prepared)) {
             if (done.version() != null) {
@@ -205,7 +202,7 @@ public final class ResourceAssociations {
     whole.make(changes);
     return new Result(
         request,
-        isDryRun
+        execution == Execution.DRY_RUN
             ? List.of()
             : state.associations().ofResource(request.resourceId()).stream()
                 .map(each -> new Associated(each, versions.get(each.associationType())))

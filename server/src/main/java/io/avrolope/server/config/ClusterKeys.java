@@ -34,8 +34,8 @@ final class ClusterKeys {
         "",
         FreeText.optional("a list of names"),
         Importance.MEDIUM,
-        "The names in the certificates of the servers that may say for whom they forward a request,"
-            + " with commas between them.");
+        "The names in the certificates of the servers that may forward requests of users, with commas"
+            + " between them.");
     keys.flag(
         ELIGIBILITY,
         true,

@@ -38,14 +38,14 @@ final class LimitKeys {
         HttpLimits.DEFAULTS.maxBodyBytes(),
         NumberRange.between(1, Integer.MAX_VALUE - 1),
         Importance.MEDIUM,
-        "The longest body of a request, after decompression. A longer one is answered with 413.");
+        "The longest body of a request, after decompression. The server answers a longer one with 413.");
     keys.number(
         MAX_BODIES,
         HttpLimits.DEFAULTS.maxBodies(),
         NumberRange.atLeast(0),
         Importance.LOW,
-        "The bytes of all bodies that the server keeps at once; 0 for a quarter of the heap. Above"
-            + " it, requests are answered with 503.");
+        "The bytes of all bodies that the server keeps at once; 0 for a quarter of the heap. It is at"
+            + " least `request.max.bytes`. Above it, the server answers requests with 503.");
     keys.number(
         MAX_NESTING,
         HttpLimits.DEFAULTS.maxNesting(),

@@ -20,7 +20,7 @@ final class OperationsKeys {
         NumberRange.atLeast(0),
         Importance.MEDIUM,
         "How long the server answers after it is told to stop, while"
-            + " [`/health/ready`](server-operations.md) says no.");
+            + " [`/health/ready`](server-operations.md) answers 503.");
     keys.flag(
         ACCESS_LOG,
         false,

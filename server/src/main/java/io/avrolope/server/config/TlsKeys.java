@@ -62,8 +62,8 @@ final class TlsKeys {
         HttpOptions.DEFAULTS.reloadInterval(),
         NumberRange.atLeast(1),
         Importance.LOW,
-        "How often the server looks whether files of certificates, users, token keys and rules have"
-            + " changed.");
+        "How often the server checks the files of certificates, users, token keys and rules for"
+            + " changes.");
   }
 
   private static void defineKeystore(KeyGroup keys) {

@@ -21,8 +21,8 @@ final class TopicKeys {
         Choice.of("auto", "true", "false"),
         Importance.MEDIUM,
         "Whether the console shows [topics and their records](server-console.md#topics) of"
-            + " `bootstrap.servers`. `auto`: unless each client that reaches the server could read"
-            + " them.");
+            + " `bootstrap.servers`. `auto`: only if the server knows its users, or listens on the loopback interface"
+            + " alone.");
     keys.number(
         MAX_SCANS,
         2,

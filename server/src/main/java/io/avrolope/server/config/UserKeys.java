@@ -35,7 +35,7 @@ final class UserKeys {
         "none",
         Choice.of("none", "basic", "bearer", "certificate"),
         Importance.HIGH,
-        "How clients say who they are. Several methods have commas between them.");
+        "How clients authenticate. Several methods have commas between them.");
     keys.text(
         REALM,
         SecurityOptions.NONE.realm(),
@@ -47,7 +47,7 @@ final class UserKeys {
         "*",
         FreeText.optional("a list of roles"),
         Importance.MEDIUM,
-        "The roles of which each user must have one; `*` for all users.");
+        "A user needs one of these roles; `*` for all users.");
     keys.text(
         PASSWORDS,
         "",

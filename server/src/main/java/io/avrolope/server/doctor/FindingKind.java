@@ -100,7 +100,7 @@ public enum FindingKind {
       "Delete the version, if nobody wants it back."),
   VERSION_GAP(
       NOTE,
-      "Versions were deleted for good, or their records are lost.",
+      "Versions were deleted permanently, or their records are lost.",
       "Nothing, if they were deleted on purpose."),
   FORGOTTEN_DELETION(
       NOTE,
@@ -137,7 +137,7 @@ public enum FindingKind {
   ID_OF_NO_FILE(
       WARNING,
       "The id stands for no schema. If a file was lost, its data cannot be decoded.",
-      "Restore the file, for example with git. If it is gone for good, remove the line."),
+      "Restore the file, for example with git. If it is lost, remove the line."),
   FILE_WITHOUT_ID(
       NOTE,
       "The server gives the schema an id when it starts.",

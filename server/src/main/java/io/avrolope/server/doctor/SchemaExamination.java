@@ -3,13 +3,14 @@ package io.avrolope.server.doctor;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.SchemaLanguage;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.types.SchemaTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,9 +46,12 @@ final class SchemaExamination {
     for (Reference reference : body.references()) {
       isWhole &= hasTarget(version, reference);
     }
-    if (body.hasSchema() && isWhole) {
-      parse(version);
-    } else if (!body.isAvro() && !body.type().equals(SchemaBody.TEXT)) {
+    Optional<SchemaLanguage> language = SchemaTypes.find(body.type());
+    if (language.isPresent()) {
+      if (isWhole && !body.isEmpty()) {
+        parse(language.get(), version);
+      }
+    } else if (!body.type().equals(SchemaBody.TEXT)) {
       add(FindingKind.OTHER_SCHEMA_TYPE, version, "is of the type " + body.type());
     }
   }
@@ -63,15 +67,18 @@ final class SchemaExamination {
     return target.isPresent();
   }
 
-  private void parse(StoredVersion version) {
+  private void parse(SchemaLanguage language, StoredVersion version) {
     SchemaBody body = version.body();
     try {
-      AvroText.parse(
+      language.parse(
           References.texts(state, version.subject(), body.references(), Targets.ALL),
           body.text(),
           Checks.KNOWN_SCHEMA);
     } catch (UnknownSchemaException e) {
-      add(FindingKind.UNPARSABLE_SCHEMA, version, "is not an Avro schema that can be parsed");
+      add(
+          FindingKind.UNPARSABLE_SCHEMA,
+          version,
+          "is not a schema of type " + body.type() + " that can be parsed");
     }
   }
 

@@ -177,7 +177,7 @@ final class TopicExamination {
                   place(key),
                   sentence(key.toString())
                       + (count == 1
-                          ? " has a key that newer servers spell otherwise"
+                          ? " has a key that newer servers encode differently"
                           : " has records under " + count + " forms of its key"))
               .with(new Repair.Records(restoration.of(history.state(), key))));
     }

@@ -13,7 +13,9 @@ import org.eclipse.jetty.server.internal.HttpConnection;
  * Makes connections of HTTP/1.1 that only one thread reads at a time. Jetty 12.1.6 to 12.1.14
  * answer a malformed request in another thread, which then reads on while the first thread still
  * has the connection. Both release the same memory, so two connections share it later: a client's
- * request contains bytes of another client's. Thread-safe.
+ * request contains bytes of another client's, or correct requests of other clients fail with 400.
+ * Jetty 12.1.5 has no such fault, but lacks later fixes. {@code HttpConnectionsTest} fails without
+ * the lock, and tells when a version of Jetty no longer needs this class. Thread-safe.
  */
 final class HttpConnections extends HttpConnectionFactory {
   HttpConnections(HttpConfiguration http) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of a registered schema, without its names and numbers. Immutable.
  *
- * @param type the schema language. Clients register {@link #AVRO} only; other registries may have
- *     stored others in a topic
+ * @param type the schema language. Other registries may have stored others than clients of this one
+ *     may register
  * @param packed the text, see {@link #text}
  * @param guid of all the other components, see {@link Guids}
  */
@@ -23,7 +23,7 @@ public record SchemaBody(
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
     UUID guid) {
-  /** The only schema language that the server understands. */
+  /** The type of a schema whose client names none. */
   public static final String AVRO = "AVRO";
 
   /**
@@ -42,8 +42,18 @@ public record SchemaBody(
       List<Reference> references,
       @Nullable Metadata metadata,
       @Nullable RuleSet ruleSet) {
+    return of(AVRO, text, references, metadata, ruleSet);
+  }
+
+  /** A schema with its GUID. */
+  public static SchemaBody of(
+      String type,
+      String text,
+      List<Reference> references,
+      @Nullable Metadata metadata,
+      @Nullable RuleSet ruleSet) {
     return new SchemaBody(
-        AVRO,
+        type,
         PackedText.of(text),
         references,
         metadata,
@@ -99,11 +109,6 @@ public record SchemaBody(
     return new SchemaBody(newType, packed, references, metadata, ruleSet, guid);
   }
 
-  /** A copy with the GUID that its writer computed. */
-  public SchemaBody withGuid(UUID newGuid) {
-    return new SchemaBody(type, packed, references, metadata, ruleSet, newGuid);
-  }
-
   public boolean isAvro() {
     return type.equals(AVRO);
   }
@@ -126,18 +131,23 @@ public record SchemaBody(
     return guid.hashCode();
   }
 
-  /** Whether there is a schema to parse. An import may bring a version without one. */
-  public boolean hasSchema() {
-    return isAvro() && !packed.isEmpty();
+  /** Whether there is no schema: an import may bring a version without one. */
+  public boolean isEmpty() {
+    return packed.isEmpty();
+  }
+
+  /** Whether there is a schema of Avro. */
+  public boolean hasAvroSchema() {
+    return isAvro() && !isEmpty();
   }
 
   /** A copy with other metadata and rules. */
   public SchemaBody with(@Nullable Metadata newMetadata, @Nullable RuleSet newRuleSet) {
-    return of(text(), references, newMetadata, newRuleSet);
+    return of(type, text(), references, newMetadata, newRuleSet);
   }
 
   /** A copy with another text. */
   public SchemaBody withText(String newText) {
-    return of(newText, references, metadata, ruleSet);
+    return of(type, newText, references, metadata, ruleSet);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.operations;
 
+import io.avrolope.server.language.ReferencedText;
 import io.avrolope.server.operations.PrometheusText.Kind;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
@@ -60,8 +61,8 @@ public final class MeasuredStore implements SchemaStore {
   }
 
   @Override
-  public void prepare(List<String> referenced, String text) {
-    store.prepare(referenced, text);
+  public void prepare(String type, List<ReferencedText> referenced, String text) {
+    store.prepare(type, referenced, text);
   }
 
   @Override

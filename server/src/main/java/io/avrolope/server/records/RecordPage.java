@@ -130,7 +130,7 @@ final class RecordPage {
     TopicReader.of(consumer, List.copyOf(taken.values())).read(visitor);
     if (visitor.isLate) {
       taken.forEach(PartitionCursor::untake);
-      notes.add("The brokers took too long. Go on to read more records");
+      notes.add("The brokers took too long. Ask for the next page to read more records");
     }
     return !visitor.isLate;
   }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
-import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.language.SchemaLanguage;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Draft.Propagation;
+import io.avrolope.server.types.SchemaTypes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +26,13 @@ final class BodyEdits {
       Draft.Edits edits,
       Optional<StoredVersion> latest,
       PreparedComparisons prepared) {
-    String text = text(body.text(), edits, latest, prepared);
+    String text = text(SchemaTypes.require(body.type()), body.text(), edits, latest, prepared);
     return body.withText(text).with(body.metadata(), rules(body, edits));
   }
 
   /** A text after the edits, which is prepared from then on. */
   static String text(
+      SchemaLanguage language,
       String canonical,
       Draft.Edits edits,
       Optional<StoredVersion> latest,
@@ -40,19 +42,27 @@ final class BodyEdits {
         : prepared.edited(
             new PreparedComparisons.Edited(
                 canonical, edits, latest.map(each -> each.body().guid()).orElse(null)),
-            () -> text(canonical, edits, latest));
+            () -> text(language, canonical, edits, latest));
   }
 
-  private static String text(String canonical, Draft.Edits edits, Optional<StoredVersion> latest) {
-    String text = edited(canonical, edits);
-    return edits.propagation() == Propagation.FROM_LATEST && latest.isPresent()
-        ? SchemaTags.withTagsOf(latest.get().body().text(), text)
+  private static String text(
+      SchemaLanguage language,
+      String canonical,
+      Draft.Edits edits,
+      Optional<StoredVersion> latest) {
+    String text = edited(language, canonical, edits);
+    return edits.propagation() == Propagation.FROM_LATEST
+        ? latest
+            .map(StoredVersion::body)
+            .filter(body -> body.type().equals(language.type()) && !body.isEmpty())
+            .map(body -> language.withTagsOf(body.text(), text))
+            .orElse(text)
         : text;
   }
 
-  private static String edited(String text, Draft.Edits edits) {
+  private static String edited(SchemaLanguage language, String text, Draft.Edits edits) {
     try {
-      return SchemaTags.edited(text, edits.tags());
+      return language.withTags(text, edits.tags());
     } catch (IllegalArgumentException e) {
       throw Refusal.invalidSchema(e.toString());
     }

@@ -2,21 +2,21 @@
 package io.avrolope.server.registry;
 
 import io.avrolope.registry.content.VersionKey;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
-import io.avrolope.server.avro.IncompatibilityTexts;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaComparison;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.types.SchemaTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a schema against earlier versions, as the configuration says. */
@@ -70,18 +70,18 @@ public final class CompatibilityChecks {
       Draft draft,
       List<StoredVersion> earlier,
       Client client) {
-    AvroText text = parse(state, subject, draft);
+    ParsedSchema text = parse(state, subject, draft);
     return between(
         state, subject, text, draft.metadata(), earlier, new PreparedComparisons(), client);
   }
 
-  public AvroText parse(RegistryState state, String subject, Draft draft) {
-    requireType(draft);
+  public ParsedSchema parse(RegistryState state, String subject, Draft draft) {
+    draft.language();
     if (!draft.hasText()) {
       throw Refusal.invalidSchema("Empty schema");
     }
     Checks checks = checks(scopes.config(state, subject));
-    return parser.parse(state, subject, draft.text(), draft.references(), checks);
+    return parser.parse(state, subject, draft, checks);
   }
 
   /**
@@ -94,7 +94,7 @@ public final class CompatibilityChecks {
   List<String> between(
       RegistryState state,
       String subject,
-      AvroText text,
+      ParsedSchema text,
       @Nullable Metadata metadata,
       List<StoredVersion> earlier,
       PreparedComparisons prepared,
@@ -110,9 +110,9 @@ public final class CompatibilityChecks {
    * @param parser parses the earlier versions
    */
   List<String> between(
-      Function<StoredVersion, AvroText> parser,
+      Function<StoredVersion, ParsedSchema> parser,
       Config config,
-      AvroText text,
+      ParsedSchema text,
       @Nullable Metadata metadata,
       List<StoredVersion> earlier,
       PreparedComparisons prepared,
@@ -139,19 +139,19 @@ public final class CompatibilityChecks {
   }
 
   private static List<String> with(
-      Function<StoredVersion, AvroText> parser,
+      Function<StoredVersion, ParsedSchema> parser,
       StoredVersion version,
-      AvroText text,
+      ParsedSchema text,
       Level level,
       ComparisonBudget budget,
       PreparedComparisons prepared) {
-    if (!version.body().hasSchema()) {
+    if (!SchemaTypes.canParse(version.body())) {
       return List.of();
     }
     budget.spend(version.body().text().length());
-    Schema earlier = parser.apply(version).schema();
+    ParsedSchema earlier = parser.apply(version);
     PreparedComparisons.Key comparison =
-        new PreparedComparisons.Key(text.schema(), earlier, level, version.version());
+        new PreparedComparisons.Key(text, earlier, level, version.version());
     PreparedComparisons.Result known = prepared.find(comparison);
     if (known != null) {
       budget.spend(known.steps());
@@ -159,14 +159,13 @@ public final class CompatibilityChecks {
     }
     long before = budget.left();
     List<String> messages =
-        new IncompatibilityTexts(budget::comparison)
-            .between(
-                text.schema(),
-                earlier,
-                level,
-                List.of(
-                    "{oldSchemaVersion: " + version.version() + "}",
-                    oldSchema(version.body().text())));
+        SchemaComparison.messages(
+            text,
+            earlier,
+            level,
+            List.of(
+                "{oldSchemaVersion: " + version.version() + "}", oldSchema(version.body().text())),
+            budget::comparison);
     prepared.add(comparison, new PreparedComparisons.Result(before - budget.left(), messages));
     return messages;
   }
@@ -216,12 +215,5 @@ public final class CompatibilityChecks {
     return Boolean.FALSE.equals(config.validateNewSchemas())
         ? Checks.KNOWN_SCHEMA
         : Checks.NEW_SCHEMA;
-  }
-
-  public static void requireType(Draft draft) {
-    String type = draft.type();
-    if (type != null && !type.equals(SchemaBody.AVRO)) {
-      throw Refusal.invalidSchema("Invalid schema type " + type);
-    }
   }
 }

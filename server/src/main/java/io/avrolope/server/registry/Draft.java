@@ -2,9 +2,12 @@
 package io.avrolope.server.registry;
 
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.language.SchemaLanguage;
+import io.avrolope.server.language.TagEdit;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.RuleSet;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.types.SchemaTypes;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version the number that the client asks for; 0 if none
  * @param id the id that the client asks for; below 0 if none
+ * @param type the schema language; null means Avro
  * @param text empty to repeat the text of the subject's latest version
  */
 public record Draft(
@@ -28,7 +32,7 @@ public record Draft(
 
   /** Changes to the schema before it is registered. */
   public record Edits(
-      List<SchemaTags.TagEdit> tags,
+      List<TagEdit> tags,
       @Nullable RuleSet rulesToMerge,
       Set<String> rulesToRemove,
       Propagation propagation) {
@@ -48,6 +52,11 @@ public record Draft(
 
   public Draft {
     references = List.copyOf(references);
+  }
+
+  /** A draft of the text and the references that a schema has. */
+  static Draft of(SchemaBody body) {
+    return of(body.text()).withType(body.type()).withReferences(body.references());
   }
 
   /** A text without anything else. */
@@ -81,6 +90,21 @@ public record Draft(
 
   public Draft withEdits(Edits next) {
     return new Draft(version, id, type, text, references, metadata, ruleSet, next);
+  }
+
+  /**
+   * The language of the schema.
+   *
+   * @throws Refusal if the server does not know the type that the client sent
+   */
+  public SchemaLanguage language() {
+    return SchemaTypes.find(type == null ? SchemaBody.AVRO : type)
+        .orElseThrow(() -> Refusal.invalidSchema("Invalid schema type " + type));
+  }
+
+  /** The content without edits, with the GUID. */
+  SchemaBody body() {
+    return SchemaBody.of(language().type(), text, references, metadata, ruleSet);
   }
 
   public boolean hasText() {

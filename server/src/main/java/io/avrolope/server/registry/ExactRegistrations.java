@@ -2,8 +2,8 @@
 package io.avrolope.server.registry;
 
 import io.avrolope.registry.content.Subjects;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
@@ -82,18 +82,17 @@ public final class ExactRegistrations {
       RegistryState state, String subject, Draft draft, PreparedComparisons prepared) {
     Config config = scopes.config(state, subject);
     boolean isAnyText = config.level() == Level.NONE;
-    AvroText text;
+    ParsedSchema text;
     try {
       text =
           parser.parse(
               state,
               subject,
-              draft.text(),
-              List.of(),
+              draft,
               isAnyText ? Checks.KNOWN_SCHEMA : CompatibilityChecks.checks(config));
     } catch (Refusal e) {
       if (isAnyText) {
-        return SchemaBody.of(draft.text(), List.of(), null, null).withType(SchemaBody.TEXT);
+        return SchemaBody.of(SchemaBody.TEXT, draft.text(), List.of(), null, null);
       }
       throw e;
     }
@@ -103,7 +102,7 @@ public final class ExactRegistrations {
             isNormalized ? text.normalized().canonical() : text.canonical(), List.of(), null, null);
     List<StoredVersion> live = CompatibilityChecks.descendingLive(state, subject);
     SchemaBody body = Inheritance.body(config, canonical, live.stream().findFirst());
-    AvroText next = parser.parse(state, subject, body.text(), List.of(), Checks.KNOWN_SCHEMA);
+    ParsedSchema next = parser.parse(state, subject, Draft.of(body), Checks.KNOWN_SCHEMA);
     List<String> messages =
         compatibility.between(
             state, subject, next, body.metadata(), live, prepared, Client.WAITING);

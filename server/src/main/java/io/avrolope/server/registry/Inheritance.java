@@ -19,6 +19,7 @@ final class Inheritance {
   /** The content that a draft becomes. Its text and references must be canonical. */
   static SchemaBody body(Config config, Draft draft, Optional<StoredVersion> latest) {
     return SchemaBody.of(
+        draft.language().type(),
         draft.text(),
         draft.references(),
         metadata(config, draft.metadata(), latest),

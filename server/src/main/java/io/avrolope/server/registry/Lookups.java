@@ -3,11 +3,9 @@ package io.avrolope.server.registry;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.registry.avro.SchemaText;
-import io.avrolope.registry.avro.SchemaText.Matching;
 import io.avrolope.registry.content.Subjects;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.SchemaBody;
@@ -97,16 +95,14 @@ public final class Lookups {
     }
     Config config = scopes.config(state, subject);
     boolean isNormalized = normalization.isNormalized(config);
-    AvroText text =
-        parser.parse(state, subject, draft.text(), draft.references(), Checks.KNOWN_SCHEMA);
+    ParsedSchema text = parser.parse(state, subject, draft, Checks.KNOWN_SCHEMA);
     Draft canonical =
         draft.withContent(
             isNormalized ? text.normalized().canonical() : text.canonical(),
             SchemaParser.pinned(state, subject, draft.references(), isNormalized),
             draft.metadata(),
             draft.ruleSet());
-    SchemaBody asSent =
-        SchemaBody.of(canonical.text(), canonical.references(), draft.metadata(), draft.ruleSet());
+    SchemaBody asSent = canonical.body();
     long fingerprint = text.fingerprint();
     SchemaBody inheriting = Inheritance.body(config, canonical, state.latest(subject));
     StoredVersion sameText = null;
@@ -164,10 +160,10 @@ public final class Lookups {
       RegistryState state,
       StoredVersion version,
       SchemaBody sent,
-      AvroText text,
+      ParsedSchema text,
       long fingerprint) {
     SchemaBody body = version.body();
-    if (!body.hasSchema()) {
+    if (body.isEmpty() || !body.type().equals(sent.type())) {
       return false;
     }
     if (body.hasTextOf(sent) && body.references().equals(sent.references())) {
@@ -176,14 +172,11 @@ public final class Lookups {
     try {
       return sent.references().isEmpty()
           ? parser.fingerprint(state, version) == fingerprint
-              && same(parser.parse(state, version), text)
-          : sent.references().equals(body.references()) && same(parser.parse(state, version), text);
+              && parser.parse(state, version).isSame(text)
+          : sent.references().equals(body.references())
+              && parser.parse(state, version).isSame(text);
     } catch (UnknownSchemaException e) {
       return false; // another program may have stored other text
     }
-  }
-
-  private static boolean same(AvroText left, AvroText right) {
-    return SchemaText.same(left.schema(), right.schema(), Matching.NORMALIZED);
   }
 }

@@ -2,8 +2,10 @@
 package io.avrolope.server.registry;
 
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.ReferencedText;
+import io.avrolope.server.language.SchemaLanguage;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,32 +27,33 @@ final class ParsedTexts {
   private static final int ALWAYS_HELD = 8;
 
   private final long maxWeight;
-  private final LruCache<Source, AvroText> recent;
+  private final LruCache<Source, ParsedSchema> recent;
   private final Map<Source, Held> held = new ConcurrentHashMap<>();
 
   /**
    * All that decides on the result. If a reference leads to another text since, it is another
    * source.
    *
-   * @param referenced the texts of the referenced schemas, each after those that it references
+   * @param referenced the referenced schemas, each after those that it references
    */
-  record Source(List<String> referenced, String text, Checks checks) {
+  record Source(
+      SchemaLanguage language, List<ReferencedText> referenced, String text, Checks checks) {
     Source {
       referenced = List.copyOf(referenced);
     }
 
     Source with(Checks other) {
-      return new Source(referenced, text, other);
+      return new Source(language, referenced, text, other);
     }
 
-    private AvroText parse() {
-      return AvroText.parse(referenced, text, checks);
+    private ParsedSchema parse() {
+      return language.parse(referenced, text, checks);
     }
   }
 
   /** A parsed text, or the failure of parsing. */
-  private record Result(@Nullable AvroText text, @Nullable UnknownSchemaException failure) {
-    static Result of(LruCache<Source, AvroText> recent, Source source) {
+  private record Result(@Nullable ParsedSchema text, @Nullable UnknownSchemaException failure) {
+    static Result of(LruCache<Source, ParsedSchema> recent, Source source) {
       try {
         return new Result(recent.get(source, source::parse), null);
       } catch (UnknownSchemaException e) {
@@ -58,7 +61,7 @@ final class ParsedTexts {
       }
     }
 
-    AvroText get() {
+    ParsedSchema get() {
       if (text == null) {
         throw failure == null ? new IllegalStateException("No result") : failure;
       }
@@ -82,15 +85,15 @@ final class ParsedTexts {
    */
   ParsedTexts(long maxWeight) {
     this.maxWeight = maxWeight;
-    this.recent = new LruCache<>(maxWeight, AvroText::weight);
+    this.recent = new LruCache<>(maxWeight, ParsedSchema::weight);
   }
 
   /**
    * The schema of a text.
    *
-   * @throws UnknownSchemaException if it is not an Avro schema
+   * @throws UnknownSchemaException if it is not a schema
    */
-  AvroText get(Source source) {
+  ParsedSchema get(Source source) {
     Held known = held.get(source);
     return known == null ? recent.get(source, source::parse) : known.result().get();
   }
@@ -100,7 +103,7 @@ final class ParsedTexts {
    *
    * @return empty if nobody has parsed the text of late
    */
-  Optional<AvroText> find(Source source) {
+  Optional<ParsedSchema> find(Source source) {
     Held known = held.get(source);
     return known == null ? recent.find(source) : Optional.of(known.result().get());
   }
@@ -115,9 +118,9 @@ final class ParsedTexts {
      * As {@link #get}, with all checks and without. A text that keeps all rules is the same schema
      * without the checks.
      */
-    AvroText parsed(Source unchecked) {
+    ParsedSchema parsed(Source unchecked) {
       try {
-        AvroText text = get(unchecked.with(Checks.NEW_SCHEMA));
+        ParsedSchema text = get(unchecked.with(Checks.NEW_SCHEMA));
         hold(unchecked, new Result(text, null));
         return text;
       } catch (UnknownSchemaException e) {
@@ -126,7 +129,7 @@ final class ParsedTexts {
     }
 
     /** As {@link ParsedTexts#get}. The result is held, unless the request holds too much. */
-    AvroText get(Source source) {
+    ParsedSchema get(Source source) {
       Held known = held.get(source);
       Result result = known == null ? Result.of(recent, source) : known.result();
       hold(source, result);
@@ -138,7 +141,7 @@ final class ParsedTexts {
      *
      * @throws Refusal if the request holds too much to hold this one too
      */
-    AvroText require(Source source) {
+    ParsedSchema require(Source source) {
       Held known = held.get(source);
       Result result = known == null ? Result.of(recent, source) : known.result();
       required++;

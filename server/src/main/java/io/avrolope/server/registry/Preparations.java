@@ -4,8 +4,8 @@ package io.avrolope.server.registry;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.content.VersionKey;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.SchemaBody;
@@ -13,6 +13,7 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.ParsedTexts.Source;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.types.SchemaTypes;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -104,9 +105,9 @@ public final class Preparations {
 
   private void prepare(Source source, ParsedTexts.Holder holder) {
     try {
-      AvroText text = holder.require(source);
+      ParsedSchema text = holder.require(source);
       text.fingerprint();
-      store.prepare(source.referenced(), text.canonical());
+      store.prepare(source.language().type(), source.referenced(), text.canonical());
     } catch (UnknownSchemaException e) {
       // the failure is held, and found by the next decision
     }
@@ -167,7 +168,7 @@ public final class Preparations {
         config,
         mode,
         draft,
-        parser.source(state, subject, draft.text(), draft.references(), Checks.KNOWN_SCHEMA),
+        parser.source(state, subject, draft, Checks.KNOWN_SCHEMA),
         references,
         latest,
         live.stream()
@@ -207,7 +208,7 @@ public final class Preparations {
   private void compare(Intended intended, Inputs inputs, Work work) {
     ParsedTexts.Holder holder = work.holder();
     Draft draft = inputs.draft();
-    AvroText text = holder.parsed(inputs.source());
+    ParsedSchema text = holder.parsed(inputs.source());
     String sent =
         intended.normalization().isNormalized(inputs.config())
             ? text.normalized().canonical()
@@ -215,14 +216,15 @@ public final class Preparations {
     String canonical =
         inputs.mode().allowsIds()
             ? sent
-            : BodyEdits.text(sent, draft.edits(), inputs.latest(), work.prepared());
+            : BodyEdits.text(
+                draft.language(), sent, draft.edits(), inputs.latest(), work.prepared());
     SchemaBody body =
-        SchemaBody.of(canonical, inputs.references(), draft.metadata(), draft.ruleSet());
+        draft.withContent(canonical, inputs.references(), draft.metadata(), draft.ruleSet()).body();
     text.fingerprint();
     if (inputs.live().stream().anyMatch(version -> isSame(version.body(), body))) {
       return; // most clients register what the subject has
     }
-    Function<StoredVersion, AvroText> earlier =
+    Function<StoredVersion, ParsedSchema> earlier =
         version -> {
           Source source = inputs.sources().get(version.key());
           return source == null
@@ -231,9 +233,10 @@ public final class Preparations {
               : parser.stored(version, source, holder::get);
         };
     inputs.live().forEach(version -> fingerprint(version, earlier));
-    Source registered = new Source(inputs.source().referenced(), canonical, Checks.KNOWN_SCHEMA);
-    AvroText next = holder.get(registered);
-    store.prepare(registered.referenced(), canonical);
+    Source registered =
+        new Source(draft.language(), inputs.source().referenced(), canonical, Checks.KNOWN_SCHEMA);
+    ParsedSchema next = holder.get(registered);
+    store.prepare(registered.language().type(), registered.referenced(), canonical);
     if (!inputs.mode().allowsIds()) {
       compatibility.between(
           earlier,
@@ -247,13 +250,15 @@ public final class Preparations {
   }
 
   private static boolean isSame(SchemaBody version, SchemaBody body) {
-    return version.hasTextOf(body) && version.references().equals(body.references());
+    return version.type().equals(body.type())
+        && version.hasTextOf(body)
+        && version.references().equals(body.references());
   }
 
   /** Parses a version only if its fingerprint is not kept: a subject may have many versions. */
-  static void fingerprint(StoredVersion version, Function<StoredVersion, AvroText> earlier) {
+  static void fingerprint(StoredVersion version, Function<StoredVersion, ParsedSchema> earlier) {
     SchemaBody body = version.body();
-    if (body.hasSchema()) {
+    if (SchemaTypes.canParse(body)) {
       try {
         if (body.references().isEmpty()) {
           body.fingerprint(() -> earlier.apply(version).fingerprint());

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.server.language.ParsedSchema;
 import io.avrolope.server.model.Level;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
-import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ public final class PreparedComparisons {
   record Edited(String text, Draft.Edits edits, @Nullable UUID latest) {}
 
   /** The properties that decide on the result. */
-  record Key(Schema schema, Schema earlier, Level level, int version) {
+  record Key(ParsedSchema schema, ParsedSchema earlier, Level level, int version) {
     /** By identity: large schemas take long to compare. */
     @Override
     @SuppressWarnings("ReferenceEquality")

@@ -3,8 +3,8 @@ package io.avrolope.server.registry;
 
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
@@ -57,7 +57,7 @@ public final class Registrations {
     SubjectNames.require(subject);
     RuleChecks.require(draft.ruleSet());
     RuleChecks.require(draft.edits().rulesToMerge());
-    CompatibilityChecks.requireType(draft);
+    draft.language();
     Optional<StoredVersion> existing = existing(state, subject, draft, normalization);
     if (existing.isPresent()) {
       return new Decision<>(existing.get(), List.of());
@@ -119,8 +119,9 @@ public final class Registrations {
       return draft;
     }
     SchemaBody previous = latest.orElseThrow(() -> Refusal.invalidSchema("Empty schema")).body();
-    return draft.withContent(
-        previous.text(), previous.references(), draft.metadata(), draft.ruleSet());
+    return draft
+        .withType(previous.type())
+        .withContent(previous.text(), previous.references(), draft.metadata(), draft.ruleSet());
   }
 
   private SchemaBody body(
@@ -131,12 +132,12 @@ public final class Registrations {
       Optional<StoredVersion> latest,
       PreparedComparisons prepared) {
     if (!draft.hasText()) {
-      return SchemaBody.of("", List.of(), draft.metadata(), draft.ruleSet());
+      return draft.withContent("", List.of(), draft.metadata(), draft.ruleSet()).body();
     }
     Config config = scopes.config(state, subject);
     boolean isNormalized = normalization.isNormalized(config);
     Checks checks = draft.id() < 0 ? CompatibilityChecks.checks(config) : Checks.KNOWN_SCHEMA;
-    AvroText text = parser.parse(state, subject, draft.text(), draft.references(), checks);
+    ParsedSchema text = parser.parse(state, subject, draft, checks);
     Draft canonical =
         draft.withContent(
             isNormalized ? text.normalized().canonical() : text.canonical(),
@@ -144,8 +145,7 @@ public final class Registrations {
             draft.metadata(),
             draft.ruleSet());
     if (scopes.mode(state, subject).allowsIds()) {
-      return SchemaBody.of(
-          canonical.text(), canonical.references(), draft.metadata(), draft.ruleSet());
+      return canonical.body();
     }
     SchemaBody body =
         BodyEdits.applied(
@@ -162,8 +162,7 @@ public final class Registrations {
       SchemaBody body,
       List<StoredVersion> live,
       PreparedComparisons prepared) {
-    AvroText text =
-        parser.parse(state, subject, body.text(), body.references(), Checks.KNOWN_SCHEMA);
+    ParsedSchema text = parser.parse(state, subject, Draft.of(body), Checks.KNOWN_SCHEMA);
     List<String> messages =
         compatibility.between(
             state,
@@ -192,7 +191,7 @@ public final class Registrations {
     int id =
         draft.id() >= 0
             ? draft.id()
-            : state.id(context, body.guid()).orElseGet(() -> nextId(state, context));
+            : knownId(state, context, body).orElseGet(() -> nextId(state, context));
     state
         .first(context, id)
         .filter(other -> !other.body().equals(body))
@@ -221,6 +220,18 @@ public final class Registrations {
               + MAX_IMPORTED_ID
               + ", the highest one that can be imported: few ids would be left for new schemas");
     }
+  }
+
+  /** The id of a GUID. Schemas of two types may have the same text, and so the same GUID. */
+  private static Optional<Integer> knownId(RegistryState state, String context, SchemaBody body) {
+    return state
+        .id(context, body.guid())
+        .filter(
+            id ->
+                state
+                    .first(context, id)
+                    .map(version -> version.body().type().equals(body.type()))
+                    .orElse(true));
   }
 
   /**

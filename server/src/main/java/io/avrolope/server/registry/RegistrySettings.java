@@ -32,8 +32,8 @@ public final class RegistrySettings {
   }
 
   /** The configuration of a subject, of a context or of the whole registry. */
-  public Config config(String subject, boolean defaultToGlobal) {
-    return store.read(state -> settings.config(state, subject, defaultToGlobal));
+  public Config config(String subject, Inherited inherited) {
+    return store.read(state -> settings.config(state, subject, inherited));
   }
 
   /** Changes a configuration, and returns what is set now. */
@@ -45,17 +45,17 @@ public final class RegistrySettings {
     return store.write(state -> settings.deleteConfig(state, subject));
   }
 
-  public Mode mode(String subject, boolean defaultToGlobal) {
-    return store.read(state -> settings.mode(state, subject, defaultToGlobal));
+  public Mode mode(String subject, Inherited inherited) {
+    return store.read(state -> settings.mode(state, subject, inherited));
   }
 
   /** Sets a mode by its name in any case, or deletes it. */
-  public void setMode(String subject, @Nullable String name, boolean force) {
-    store.write(state -> settings.setMode(state, subject, name, force));
+  public void setMode(String subject, @Nullable String name, ExistingVersions existing) {
+    store.write(state -> settings.setMode(state, subject, name, existing));
   }
 
-  public Optional<Mode> deleteMode(String subject, boolean recursive) {
-    return store.write(state -> settings.deleteMode(state, subject, recursive));
+  public Optional<Mode> deleteMode(String subject, ModesOfSubjects ofSubjects) {
+    return store.write(state -> settings.deleteMode(state, subject, ofSubjects));
   }
 
   /** The names of the contexts, the default one first. */

@@ -4,8 +4,8 @@ package io.avrolope.server.registry;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.content.Subjects;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.ParsedTexts.Source;
@@ -13,6 +13,7 @@ import io.avrolope.server.state.References;
 import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.types.SchemaTypes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,21 +37,24 @@ public final class SchemaParser {
           .thenComparing(reference -> String.valueOf(reference.version()))
           .thenComparing(Reference::name);
 
-  private final LruCache<UUID, AvroText> parsed;
+  private final LruCache<StoredText, ParsedSchema> parsed;
   private final ParsedTexts texts;
   private final RegistryLimits limits;
   private final boolean isUnderLock;
 
+  /** What names the text of a version that has no references. */
+  private record StoredText(String type, UUID guid) {}
+
   SchemaParser(RegistryLimits limits) {
     this(
-        new LruCache<>(maxWeight(HEAP_PER_CHARACTER), AvroText::weight),
+        new LruCache<>(maxWeight(HEAP_PER_CHARACTER), ParsedSchema::weight),
         new ParsedTexts(maxWeight(4 * HEAP_PER_CHARACTER)),
         limits,
         false);
   }
 
   private SchemaParser(
-      LruCache<UUID, AvroText> parsed,
+      LruCache<StoredText, ParsedSchema> parsed,
       ParsedTexts texts,
       RegistryLimits limits,
       boolean isUnderLock) {
@@ -68,17 +72,17 @@ public final class SchemaParser {
     return new SchemaParser(parsed, texts, limits, true);
   }
 
-  private AvroText get(Source source) {
+  private ParsedSchema get(Source source) {
     return isUnderLock && isSlow(source.text(), source.referenced())
         ? texts.find(source).orElseThrow(() -> new UnpreparedException(source))
         : texts.get(source);
   }
 
   /** A text without references, which is kept by the GUID of its version. */
-  private AvroText alone(Source source) {
+  private ParsedSchema alone(Source source) {
     return isUnderLock && isSlow(source.text(), List.of())
         ? get(source)
-        : AvroText.parse(List.of(), source.text(), source.checks());
+        : source.language().parse(List.of(), source.text(), source.checks());
   }
 
   private static long maxWeight(int heapPerCharacter) {
@@ -102,11 +106,7 @@ public final class SchemaParser {
           List<Source> sources =
               store.read(
                   state ->
-                      checks.stream()
-                          .map(
-                              each ->
-                                  source(state, subject, draft.text(), draft.references(), each))
-                          .toList());
+                      checks.stream().map(each -> source(state, subject, draft, each)).toList());
           sources.forEach(source -> holder.get(source).fingerprint());
         } catch (UnknownSchemaException e) {
           // refused below
@@ -125,9 +125,9 @@ public final class SchemaParser {
    * Parses a schema that the registry has. Other programs write to the store too, and the limits
    * may have been higher when the schema was registered.
    *
-   * @throws UnknownSchemaException if it is not an Avro schema, or a reference does not exist
+   * @throws UnknownSchemaException if it is not a schema, or a reference does not exist
    */
-  public AvroText parse(RegistryState state, StoredVersion version) {
+  public ParsedSchema parse(RegistryState state, StoredVersion version) {
     return parsing(state, version).get();
   }
 
@@ -135,7 +135,7 @@ public final class SchemaParser {
    * As {@link #parse(RegistryState, StoredVersion)}, when the result is asked for: parsing takes
    * long, and needs no lock of the registry.
    */
-  public Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
+  public Supplier<ParsedSchema> parsing(RegistryState state, StoredVersion version) {
     Source source = source(state, version);
     return () -> stored(version, source, this::get);
   }
@@ -149,7 +149,8 @@ public final class SchemaParser {
     SchemaBody body = version.body();
     try {
       return new Source(
-          List.copyOf(References.texts(state, version.subject(), body.references(), Targets.ALL)),
+          SchemaTypes.require(body.type()),
+          References.texts(state, version.subject(), body.references(), Targets.ALL),
           body.text(),
           Checks.KNOWN_SCHEMA);
     } catch (UnknownSchemaException e) {
@@ -162,14 +163,18 @@ public final class SchemaParser {
    *
    * @param slow parses a schema with references
    */
-  AvroText stored(StoredVersion version, Source source, Function<Source, AvroText> slow) {
+  ParsedSchema stored(StoredVersion version, Source source, Function<Source, ParsedSchema> slow) {
     try {
       return source.referenced().isEmpty()
-          ? parsed.get(version.body().guid(), () -> alone(source))
+          ? parsed.get(storedText(version.body()), () -> alone(source))
           : slow.apply(source);
     } catch (UnknownSchemaException e) {
       throw unparsed(version, e);
     }
+  }
+
+  private static StoredText storedText(SchemaBody body) {
+    return new StoredText(body.type(), body.guid());
   }
 
   private static UnknownSchemaException unparsed(StoredVersion version, UnknownSchemaException e) {
@@ -178,12 +183,14 @@ public final class SchemaParser {
             + version.version()
             + " of subject "
             + version.subject()
-            + " is not an Avro schema that can be parsed",
+            + " is not a schema of type "
+            + version.body().type()
+            + " that can be parsed",
         e);
   }
 
   /**
-   * The fingerprint of a schema that the registry has, see {@link AvroText#fingerprint}.
+   * The fingerprint of a schema that the registry has, see {@link ParsedSchema#fingerprint}.
    *
    * @throws UnknownSchemaException as {@link #parse(RegistryState, StoredVersion)}
    */
@@ -196,14 +203,13 @@ public final class SchemaParser {
   /**
    * Parses a schema from a client.
    *
-   * @throws Refusal if it is not an Avro schema, or a reference does not exist
+   * @throws Refusal if it is not a schema of its type, or a reference does not exist
    */
-  public AvroText parse(
-      RegistryState state, String subject, String text, List<Reference> references, Checks checks) {
+  public ParsedSchema parse(RegistryState state, String subject, Draft draft, Checks checks) {
     try {
-      return get(source(state, subject, text, references, checks));
+      return get(source(state, subject, draft, checks));
     } catch (UnknownSchemaException e) {
-      throw refusal(e);
+      throw refusal(draft, e);
     }
   }
 
@@ -212,14 +218,14 @@ public final class SchemaParser {
    *
    * @throws UnknownSchemaException if a reference does not exist
    */
-  Source source(
-      RegistryState state, String subject, String text, List<Reference> references, Checks checks) {
+  Source source(RegistryState state, String subject, Draft draft, Checks checks) {
+    List<Reference> references = draft.references();
     requireReachable(subject, references);
     Targets targets = checks == Checks.NEW_SCHEMA ? Targets.LIVE : Targets.ALL;
     return new Source(
-        List.copyOf(
-            References.texts(state, subject, references, targets, new DraftReferences(limits))),
-        text,
+        draft.language(),
+        References.texts(state, subject, references, targets, new DraftReferences(limits)),
+        draft.text(),
         checks);
   }
 
@@ -241,10 +247,10 @@ public final class SchemaParser {
     }
   }
 
-  private static Refusal refusal(UnknownSchemaException e) {
+  private static Refusal refusal(Draft draft, UnknownSchemaException e) {
     Throwable cause = e.getCause() == null ? e : e.getCause();
     return Refusal.invalidSchema(
-        "Invalid schema of type " + SchemaBody.AVRO + ", details: " + cause.getMessage());
+        "Invalid schema of type " + draft.language().type() + ", details: " + cause.getMessage());
   }
 
   /** References to the latest version, as references to its number; sorted on request. */

@@ -29,8 +29,8 @@ final class Settings {
     this.isModeMutable = isModeMutable;
   }
 
-  Config config(RegistryState state, String subject, boolean defaultToGlobal) {
-    if (defaultToGlobal) {
+  Config config(RegistryState state, String subject, Inherited inherited) {
+    if (inherited == Inherited.INCLUDED) {
       return scopes.config(state, subject);
     }
     Optional<Config> own = scopes.ownConfig(state, subject);
@@ -68,8 +68,8 @@ final class Settings {
         own.orElse(scopes.serverConfig()), List.of(new Change.SetConfig(subject, null)));
   }
 
-  Mode mode(RegistryState state, String subject, boolean defaultToGlobal) {
-    if (defaultToGlobal) {
+  Mode mode(RegistryState state, String subject, Inherited inherited) {
+    if (inherited == Inherited.INCLUDED) {
       return scopes.mode(state, subject);
     }
     Optional<Mode> own = state.mode(subject);
@@ -83,10 +83,9 @@ final class Settings {
    * Sets a mode.
    *
    * @param name in any case; null to delete the mode
-   * @param force whether mode {@code IMPORT} may begin although there are versions
    */
   Decision<Optional<Mode>> setMode(
-      RegistryState state, String subject, @Nullable String name, boolean force) {
+      RegistryState state, String subject, @Nullable String name, ExistingVersions existing) {
     SubjectNames.requireForSettings(subject);
     Optional<Mode> mode = Optional.ofNullable(name).map(Settings::parse);
     if (mode.equals(Optional.of(Mode.FORWARD)) && !subject.equals(Subjects.GLOBAL)) {
@@ -94,7 +93,9 @@ final class Settings {
     }
     requireMutable();
     List<Change> changes = new ArrayList<>();
-    if (mode.equals(Optional.of(Mode.IMPORT)) && !state.mode(subject).equals(mode) && !force) {
+    if (mode.equals(Optional.of(Mode.IMPORT))
+        && !state.mode(subject).equals(mode)
+        && existing == ExistingVersions.REFUSED) {
       requireNoVersions(state, subject);
       changes.add(new Change.ClearDeleted(subject)); // an import may use their numbers again
     }
@@ -132,19 +133,19 @@ final class Settings {
   /**
    * Deletes a mode.
    *
-   * @param recursive whether the modes of a context's subjects are deleted too
    * @return the mode; empty if there was none
    */
-  Decision<Optional<Mode>> deleteMode(RegistryState state, String subject, boolean recursive) {
+  Decision<Optional<Mode>> deleteMode(
+      RegistryState state, String subject, ModesOfSubjects ofSubjects) {
     SubjectNames.requireContext(subject);
     Optional<Mode> own = state.mode(subject);
-    if (own.isEmpty() && !subject.isEmpty() && !recursive) {
+    if (own.isEmpty() && !subject.isEmpty() && ofSubjects == ModesOfSubjects.KEPT) {
       throw Refusal.subjectNotFound(subject);
     }
     requireMutable();
     List<Change> changes = new ArrayList<>();
     changes.add(new Change.SetMode(subject, null));
-    if (recursive && Subjects.name(subject).isEmpty()) {
+    if (ofSubjects == ModesOfSubjects.DELETED && Subjects.name(subject).isEmpty()) {
       state.modes().keySet().stream()
           .filter(each -> Subjects.context(each).equals(Subjects.context(subject)))
           .filter(each -> !each.equals(subject))

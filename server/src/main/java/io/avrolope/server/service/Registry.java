@@ -4,7 +4,7 @@ package io.avrolope.server.service;
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.server.association.ResourceAssociations;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.SchemaLanguage.Checks;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
@@ -31,6 +31,7 @@ import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreHealth;
+import io.avrolope.server.types.SchemaTypes;
 import io.avrolope.server.view.ConsoleQueries;
 import io.avrolope.server.view.Counts;
 import io.avrolope.server.view.SchemaListing;
@@ -216,17 +217,19 @@ public final class Registry {
   private static Draft whole(
       RegistryState state, String subject, VersionNumber number, Draft draft) {
     SchemaBody base = Listings.ofSubject(state, subject, number, Deleted.HIDDEN).body();
-    return draft.withContent(
-        base.text(),
-        base.references(),
-        draft.metadata() == null ? base.metadata() : draft.metadata(),
-        draft.ruleSet() == null ? base.ruleSet() : draft.ruleSet());
+    return draft
+        .withType(base.type())
+        .withContent(
+            base.text(),
+            base.references(),
+            draft.metadata() == null ? base.metadata() : draft.metadata(),
+            draft.ruleSet() == null ? base.ruleSet() : draft.ruleSet());
   }
 
   /** Finds a schema in a subject. */
   public StoredVersion lookUp(
       String subject, Draft draft, Normalization normalization, Deleted deleted) {
-    CompatibilityChecks.requireType(draft);
+    draft.language();
     return parser.prepared(
         store,
         subject,
@@ -367,8 +370,14 @@ public final class Registry {
                 .toList());
   }
 
-  /** The text of a version, with the types of its references in it. */
+  /**
+   * The text of a version, with the types of its references in it; as it is stored, if the server
+   * does not know its type.
+   */
   public String resolvedText(StoredVersion version) {
+    if (!SchemaTypes.canParse(version.body())) {
+      return version.body().text();
+    }
     return store.read(state -> parser.parsing(state, version)).get().resolved();
   }
 }

@@ -6,8 +6,8 @@ import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.text.ReferenceBounds;
+import io.avrolope.server.language.ReferencedText;
 import io.avrolope.server.model.StoredVersion;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,18 +56,18 @@ public final class References {
   }
 
   /**
-   * The texts of the referenced schemas, each after those that it references itself.
+   * The referenced schemas, each after those that it references itself.
    *
    * @param subject of the schema that refers to them
    * @throws UnknownSchemaException if one does not exist, or there are too many
    */
-  public static Collection<String> texts(
+  public static List<ReferencedText> texts(
       RegistryState state, String subject, List<Reference> references, Targets targets) {
     return texts(state, subject, references, targets, new LibraryBounds());
   }
 
   /** As {@link #texts(RegistryState, String, List, Targets)}, with other bounds. */
-  public static Collection<String> texts(
+  public static List<ReferencedText> texts(
       RegistryState state,
       String subject,
       List<Reference> references,
@@ -75,7 +75,9 @@ public final class References {
       Bounds bounds) {
     Map<String, String> texts = new LinkedHashMap<>();
     add(state, subject, references, targets, texts, bounds);
-    return texts.values();
+    return texts.entrySet().stream()
+        .map(each -> new ReferencedText(each.getKey(), each.getValue()))
+        .toList();
   }
 
   private static void add(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.server.language.ReferencedText;
+import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.state.RegistryState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -116,8 +118,10 @@ public final class DirectorySchemaStore implements SchemaStore {
   }
 
   @Override
-  public void prepare(List<String> referenced, String text) {
-    printed.prepare(referenced, text);
+  public void prepare(String type, List<ReferencedText> referenced, String text) {
+    if (type.equals(SchemaBody.AVRO)) {
+      printed.prepare(referenced, text);
+    }
   }
 
   /** Nothing may be written between the files that Git writes. */

@@ -2,17 +2,18 @@
 package io.avrolope.server.store;
 
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ReferencedText;
+import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.language.avro.AvroText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The texts of schemas in files, and back. */
+/** The texts of Avro schemas in files, and back. Other types of schemas have no such files. */
 final class FileSchemas {
   private FileSchemas() {}
 
   /** A schema as a file has it: with the types of its references, on several lines. */
-  static String printed(List<String> referenced, String canonical) {
+  static String printed(List<ReferencedText> referenced, String canonical) {
     try {
       return FileJson.indented(
           referenced.isEmpty()

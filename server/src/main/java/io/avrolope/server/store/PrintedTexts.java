@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.server.language.ReferencedText;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ final class PrintedTexts {
   private int length;
 
   /** All that decides on the text of a file. */
-  private record Source(List<String> referenced, String canonical) {}
+  private record Source(List<ReferencedText> referenced, String canonical) {}
 
   /**
    * The text of a file.
@@ -24,7 +25,7 @@ final class PrintedTexts {
    * @param isSame whether the schema can be read from the text again
    */
   record Printed(String text, boolean isSame) {
-    static Printed of(List<String> referenced, String canonical) {
+    static Printed of(List<ReferencedText> referenced, String canonical) {
       String text = FileSchemas.printed(referenced, canonical);
       boolean isSame =
           referenced.isEmpty() && !text.isEmpty() && FileSchemas.canonical(text).equals(canonical);
@@ -33,7 +34,7 @@ final class PrintedTexts {
   }
 
   /** Prints a schema. Its text is forgotten after many others. */
-  void prepare(List<String> referenced, String canonical) {
+  void prepare(List<ReferencedText> referenced, String canonical) {
     Source source = new Source(referenced, canonical);
     if (find(source) == null) {
       add(source, Printed.of(referenced, canonical));
@@ -52,7 +53,7 @@ final class PrintedTexts {
   }
 
   /** Returns a text that was prepared, or prints it. */
-  Printed get(List<String> referenced, String canonical) {
+  Printed get(List<ReferencedText> referenced, String canonical) {
     Printed known = find(new Source(referenced, canonical));
     return known != null ? known : Printed.of(referenced, canonical);
   }

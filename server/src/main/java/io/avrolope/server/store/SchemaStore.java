@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.server.language.ReferencedText;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import java.util.List;
@@ -35,10 +36,11 @@ public interface SchemaStore extends AutoCloseable {
    * Prepares for a write of a long schema, so that the write itself takes less time. It may do
    * nothing.
    *
-   * @param referenced the texts of the referenced schemas, each after those that it references
-   * @param text as Avro prints it
+   * @param type of the schema
+   * @param referenced the referenced schemas, each after those that it references
+   * @param text the canonical text
    */
-  default void prepare(List<String> referenced, String text) {}
+  default void prepare(String type, List<ReferencedText> referenced, String text) {}
 
   /**
    * The health of the store at the moment. It must not wait for long: probes of operators ask every

@@ -288,7 +288,7 @@ final class ServedFiles {
   private static void log(Set<SchemaFile> removed, Path file) {
     if (!removed.isEmpty()) {
       LOG.warn(
-          "{} versions were deleted for good, because their files were removed from {}: {}",
+          "{} versions were deleted permanently, because their files were removed from {}: {}",
           removed.size(),
           file.getParent(),
           removed.stream().limit(MAX_LOGGED).map(SchemaFile::path).toList());

@@ -16,11 +16,11 @@ public final class StoreException extends RuntimeException {
   public enum Kind {
     /** Nothing is changed. */
     FAILED(50001),
-    /** Perhaps the change is made, perhaps not. */
+    /** The change may be written later. */
     TIMED_OUT(50002),
-    /** Another instance makes the changes, and this one cannot reach it. */
+    /** Another server leads, and this one cannot reach it. */
     NOT_FORWARDED(50003),
-    /** No instance makes changes at the moment. */
+    /** No server leads at the moment. */
     NO_LEADER(50004),
     /** The change is too large for the store, and always will be. */
     TOO_LARGE(42209);

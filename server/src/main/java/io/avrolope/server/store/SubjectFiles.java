@@ -296,7 +296,11 @@ final class SubjectFiles {
   }
 
   private static SchemaBody body(Extras extras, String text) {
-    return SchemaBody.of(text, extras.plainReferences(), extras.metadata(), extras.ruleSet())
-        .withType(Objects.requireNonNullElse(extras.schemaType(), SchemaBody.AVRO));
+    return SchemaBody.of(
+        Objects.requireNonNullElse(extras.schemaType(), SchemaBody.AVRO),
+        text,
+        extras.plainReferences(),
+        extras.metadata(),
+        extras.ruleSet());
   }
 }

@@ -6,6 +6,7 @@ import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.registry.directory.SchemaFile;
+import io.avrolope.server.language.ReferencedText;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.RuleSet;
@@ -19,7 +20,6 @@ import io.avrolope.server.store.PrintedTexts.Printed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +73,7 @@ final class VersionFiles {
     SchemaFile file = Layout.file(version.subject(), version.version());
     String folder = Layout.contextFolder(Subjects.context(version.subject()));
     SchemaBody body = version.body();
-    boolean isEmpty = !body.hasSchema();
+    boolean isEmpty = !body.hasAvroSchema();
     Printed printed = isEmpty ? new Printed("", false) : printed(state, version, printedTexts);
     boolean isSame = body.references().isEmpty() && printed.isSame();
     Extras extras =
@@ -121,9 +121,9 @@ final class VersionFiles {
       RegistryState state, StoredVersion version, PrintedTexts printedTexts) {
     SchemaBody body = version.body();
     try {
-      Collection<String> referenced =
+      List<ReferencedText> referenced =
           References.texts(state, version.subject(), body.references(), Targets.ALL);
-      return printedTexts.get(List.copyOf(referenced), body.text());
+      return printedTexts.get(referenced, body.text());
     } catch (UnknownSchemaException e) {
       return new Printed(body.text(), false); // an import may bring references that are missing
     }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.view;
 
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.language.avro.AvroText;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.CompatibilityChecks;
@@ -21,6 +23,7 @@ import io.avrolope.server.registry.Scopes;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.types.SchemaTypes;
 import io.avrolope.server.view.DraftReport.Earlier;
 import io.avrolope.server.view.SubjectDetails.Named;
 import io.avrolope.server.view.SubjectDetails.VersionDetails;
@@ -113,7 +116,7 @@ public final class ConsoleQueries {
    */
   public VersionDifference difference(
       String subject, VersionNumber older, VersionNumber newer, Client client) {
-    List<Supplier<AvroText>> texts =
+    List<Supplier<ParsedSchema>> texts =
         store.read(
             state ->
                 Stream.of(older, newer)
@@ -121,7 +124,7 @@ public final class ConsoleQueries {
                     .toList());
     // compared outside the store's lock, because it can take long
     return VersionDifference.of(
-        texts.get(0).get().schema(), texts.get(1).get().schema(), compatibility.budget(client));
+        texts.get(0).get(), texts.get(1).get(), compatibility.budget(client));
   }
 
   /**
@@ -140,14 +143,22 @@ public final class ConsoleQueries {
         .get();
   }
 
-  /** A draft as it would be read if it were registered now. */
-  public Schema parsed(String subject, Draft draft) {
-    return parser.prepared(
-        store,
-        subject,
-        draft,
-        List.of(Checks.NEW_SCHEMA),
-        () -> store.read(state -> compatibility.parse(state, subject, draft).schema()));
+  /**
+   * The Avro schema that a draft would be if it were registered now.
+   *
+   * @throws Refusal if it is a schema of another type
+   */
+  public Schema avroSchema(String subject, Draft draft) {
+    if (!draft.language().type().equals(SchemaBody.AVRO)) {
+      throw Refusal.invalidSchema("Only Avro schemas decode records here");
+    }
+    return AvroText.schema(
+        parser.prepared(
+            store,
+            subject,
+            draft,
+            List.of(Checks.NEW_SCHEMA),
+            () -> store.read(state -> compatibility.parse(state, subject, draft))));
   }
 
   /** All scopes that have settings. */
@@ -165,16 +176,18 @@ public final class ConsoleQueries {
     return Listings.ofSubject(state, subject, number, Deleted.INCLUDED);
   }
 
-  private Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
-    if (!version.body().hasSchema()) {
+  private Supplier<ParsedSchema> parsing(RegistryState state, StoredVersion version) {
+    if (!SchemaTypes.canParse(version.body())) {
       throw Refusal.invalidSchema(
           "Version "
               + version.version()
               + " of subject "
               + version.subject()
-              + (version.body().isAvro()
+              + (version.body().isEmpty()
                   ? " was imported without a schema. Compare other versions."
-                  : " is not an Avro schema. Compare other versions."));
+                  : " has the type "
+                      + version.body().type()
+                      + ", which this server cannot parse. Compare other versions."));
     }
     return parser.parsing(state, version);
   }
@@ -184,7 +197,7 @@ public final class ConsoleQueries {
       RegistryState state, String subject, Draft draft, Client client) {
     Config config = scopes.config(state, subject);
     Level level = config.level();
-    AvroText text;
+    ParsedSchema text;
     Optional<StoredVersion> existing;
     try {
       text = compatibility.parse(state, subject, draft);
@@ -197,7 +210,7 @@ public final class ConsoleQueries {
             .map(version -> new Earlier(version, parser.parsing(state, version)))
             .toList();
     Named known = existing.map(Named::of).orElse(null);
-    return () -> DraftReport.of(text.schema(), known, level, earlier, compatibility.budget(client));
+    return () -> DraftReport.of(text, known, level, earlier, compatibility.budget(client));
   }
 
   private static List<StoredVersion> compared(
@@ -205,7 +218,7 @@ public final class ConsoleQueries {
     return CompatibilityChecks.inGroup(
             config, metadata, CompatibilityChecks.descendingLive(state, subject))
         .stream()
-        .filter(version -> version.body().hasSchema())
+        .filter(version -> SchemaTypes.canParse(version.body()))
         .toList();
   }
 }

@@ -2,8 +2,8 @@
 package io.avrolope.server.view;
 
 import io.avrolope.registry.comparison.Finding;
-import io.avrolope.registry.comparison.SchemaDiff;
-import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaComparison;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.ComparisonBudget;
@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +75,7 @@ public record DraftReport(
   }
 
   /** An earlier version that the levels compare with; its schema is parsed when it is needed. */
-  record Earlier(StoredVersion version, Supplier<AvroText> text) {}
+  record Earlier(StoredVersion version, Supplier<ParsedSchema> text) {}
 
   static DraftReport invalid(String problem, Level level) {
     return new DraftReport(problem, null, level.name(), List.of(), List.of(), List.of());
@@ -86,7 +85,7 @@ public record DraftReport(
    * @param earlier from the highest version to the lowest
    */
   static DraftReport of(
-      Schema draft,
+      ParsedSchema draft,
       @Nullable Named existing,
       Level level,
       List<Earlier> earlier,
@@ -96,15 +95,15 @@ public record DraftReport(
     int listed = 0;
     for (Earlier each : earlier) {
       budget.spend(each.version().body().text().length());
-      Schema schema = each.text().get().schema();
+      ParsedSchema schema = each.text().get();
       if (versions.isEmpty()) {
-        changes = SchemaDiff.of(schema, draft, budget.comparison());
+        changes = SchemaComparison.changes(schema, draft, budget.comparison());
       }
       VersionResult result =
           new VersionResult(
               each.version().version(),
-              VersionDifference.incompatibilities(schema, draft, budget),
-              VersionDifference.incompatibilities(draft, schema, budget));
+              SchemaComparison.conflicts(schema, draft, budget.comparison()),
+              SchemaComparison.conflicts(draft, schema, budget.comparison()));
       listed += result.backward().size() + result.forward().size();
       versions.add(listed > MAX_CONFLICTS ? result.counted() : result);
     }

@@ -5,6 +5,7 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.content.Subjects;
 import io.avrolope.registry.content.VersionKey;
 import io.avrolope.schema.SchemaReference;
+import io.avrolope.server.language.avro.AvroText;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Ids;
 import io.avrolope.server.registry.SchemaParser;
@@ -44,9 +45,9 @@ public final class WriterSchemas {
     return store.read(
         state ->
             versions(state, writer).stream()
-                .filter(version -> version.body().hasSchema())
+                .filter(version -> version.body().hasAvroSchema())
                 .findFirst()
-                .map(version -> parser.parse(state, version).schema()));
+                .map(version -> AvroText.schema(parser.parse(state, version))));
   }
 
   /** Whether a subject has a version with a schema. Parses nothing. */
@@ -56,7 +57,7 @@ public final class WriterSchemas {
 
   private static Optional<StoredVersion> newest(RegistryState state, String subject) {
     return state.versionsDescending(Subjects.normalized(subject)).stream()
-        .filter(version -> version.body().hasSchema())
+        .filter(version -> version.body().hasAvroSchema())
         .findFirst();
   }
 
@@ -69,7 +70,8 @@ public final class WriterSchemas {
     return store.read(
         state ->
             newest(state, subject)
-                .map(version -> new Newest(version, parser.parse(state, version).schema())));
+                .map(
+                    version -> new Newest(version, AvroText.schema(parser.parse(state, version)))));
   }
 
   /** A version with its parsed schema. */
@@ -106,7 +108,7 @@ public final class WriterSchemas {
 
   private boolean has(
       RegistryState state, StoredVersion version, SchemaReference.Fingerprint print) {
-    if (!version.body().hasSchema()) {
+    if (!version.body().hasAvroSchema()) {
       return false;
     }
     try {
@@ -122,7 +124,8 @@ public final class WriterSchemas {
       case SchemaReference.Fingerprint.CRC_64_AVRO ->
           HEX.toHexDigits(parser.fingerprint(state, version)).equals(print.hex());
       case SchemaReference.Fingerprint.MD5 ->
-          HEX.formatHex(md5(parser.parse(state, version).schema().toString())).equals(print.hex());
+          HEX.formatHex(md5(AvroText.schema(parser.parse(state, version)).toString()))
+              .equals(print.hex());
       default -> false;
     };
   }

@@ -28,13 +28,13 @@ class AssociationDeletionsTest {
   private final DryRun dryRun = scenario.dryRun;
   private final AssociationScenario.RecordingGuard guard = scenario.guard;
 
-  private List<Change> deleted(AssociationFilter filter, boolean cascades) {
+  private List<Change> deleted(AssociationFilter filter, Cascade cascade) {
     scenario.decisions.delete(
         state.get(),
         dryRun,
         "t-id",
         filter,
-        cascades,
+        cascade,
         each -> guard.beforeWrite(each.subject(), null));
     return dryRun.changes();
   }
@@ -49,7 +49,8 @@ class AssociationDeletionsTest {
     Association key = association("t", "key", "k", Lifecycle.WEAK);
     state.with(key).with(association("u", "value", "u", Lifecycle.WEAK));
 
-    assertThat(deleted(AssociationFilter.ALL, false)).containsExactly(removed(key), removed(value));
+    assertThat(deleted(AssociationFilter.ALL, Cascade.ASSOCIATIONS_ONLY))
+        .containsExactly(removed(key), removed(value));
     assertThat(guard.asked).containsExactly("k", "s");
   }
 
@@ -58,7 +59,9 @@ class AssociationDeletionsTest {
     Association value = scenario.existing(Lifecycle.STRONG);
     state.with(association("t", "key", "k", Lifecycle.WEAK));
 
-    assertThat(deleted(new AssociationFilter("", Set.of("value"), Set.of()), false))
+    assertThat(
+            deleted(
+                new AssociationFilter("", Set.of("value"), Set.of()), Cascade.ASSOCIATIONS_ONLY))
         .containsExactly(removed(value));
   }
 
@@ -68,9 +71,12 @@ class AssociationDeletionsTest {
     String message = "Association for 't-id' not found.";
 
     Refused.with(
-        40410, message, () -> deleted(new AssociationFilter("", Set.of("key"), Set.of()), false));
+        40410,
+        message,
+        () ->
+            deleted(new AssociationFilter("", Set.of("key"), Set.of()), Cascade.ASSOCIATIONS_ONLY));
     state.with(removed(association("t", "value", "s", Lifecycle.STRONG)));
-    Refused.with(40410, message, () -> deleted(AssociationFilter.ALL, true));
+    Refused.with(40410, message, () -> deleted(AssociationFilter.ALL, Cascade.SUBJECTS_TOO));
   }
 
   @Test
@@ -81,9 +87,9 @@ class AssociationDeletionsTest {
     Refused.with(
         40908,
         "The association of type  'value' is frozen for subject ':.lkc:t-value'",
-        () -> deleted(AssociationFilter.ALL, false));
+        () -> deleted(AssociationFilter.ALL, Cascade.ASSOCIATIONS_ONLY));
     assertThat(dryRun.changes()).isEmpty();
-    assertThat(deleted(AssociationFilter.ALL, true))
+    assertThat(deleted(AssociationFilter.ALL, Cascade.SUBJECTS_TOO))
         .containsExactly(
             removed(frozen),
             new Change.DeleteSubject(OWN, 1),
@@ -98,7 +104,7 @@ class AssociationDeletionsTest {
     Refused.with(
         42205,
         "Subject s in context  is in read-only mode",
-        () -> deleted(AssociationFilter.ALL, false));
+        () -> deleted(AssociationFilter.ALL, Cascade.ASSOCIATIONS_ONLY));
     assertThat(dryRun.changes()).isEmpty();
   }
 
@@ -108,7 +114,7 @@ class AssociationDeletionsTest {
     state.with(association("t", "key", "k", Lifecycle.WEAK));
     guard.refused = "s";
 
-    Refused.with(403, "s", () -> deleted(AssociationFilter.ALL, false));
+    Refused.with(403, "s", () -> deleted(AssociationFilter.ALL, Cascade.ASSOCIATIONS_ONLY));
     assertThat(dryRun.changes()).isEmpty();
   }
 
@@ -118,7 +124,7 @@ class AssociationDeletionsTest {
     Association key = association("t", "key", "k", Lifecycle.WEAK);
     state.with("k", 1, 2, STRING).with(key).withDeleted("s", 2, 3, LONG);
 
-    assertThat(deleted(AssociationFilter.ALL, true))
+    assertThat(deleted(AssociationFilter.ALL, Cascade.SUBJECTS_TOO))
         .containsExactly(
             removed(key),
             removed(value),
@@ -134,7 +140,7 @@ class AssociationDeletionsTest {
     Association value = association("t", "value", "s", Lifecycle.STRONG);
     state.withDeleted("s", 1, 1, INT).with(value);
 
-    assertThat(deleted(AssociationFilter.ALL, true))
+    assertThat(deleted(AssociationFilter.ALL, Cascade.SUBJECTS_TOO))
         .containsExactly(removed(value), new Change.RemoveVersion(new VersionKey("s", 1)));
   }
 
@@ -145,7 +151,7 @@ class AssociationDeletionsTest {
     Association other = association("t", "value", "none", Lifecycle.STRONG);
     state.with("s", 1, 1, INT).with(value).with(key).with(other);
 
-    assertThat(deleted(AssociationFilter.ALL, true))
+    assertThat(deleted(AssociationFilter.ALL, Cascade.SUBJECTS_TOO))
         .containsExactly(
             removed(key),
             removed(other),

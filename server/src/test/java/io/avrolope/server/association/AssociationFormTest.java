@@ -29,7 +29,15 @@ class AssociationFormTest {
       @Nullable Lifecycle lifecycle,
       @Nullable Boolean frozen,
       @Nullable Draft schema) {
-    return new Line(kind, subject, type, lifecycle, frozen, schema, false, false);
+    return new Line(
+        kind,
+        subject,
+        type,
+        lifecycle,
+        frozen,
+        schema,
+        Normalization.AS_SENT,
+        Cascade.ASSOCIATIONS_ONLY);
   }
 
   private static AssociationForm form(Line... lines) {
@@ -37,7 +45,7 @@ class AssociationFormTest {
   }
 
   private static Item item(Line line) {
-    return form(line).checked(":.c:", false).items().get(0);
+    return form(line).checked(":.c:", Execution.REAL).items().get(0);
   }
 
   private static void refused(String property, String detail, AssociationForm form) {
@@ -47,14 +55,14 @@ class AssociationFormTest {
             + property
             + "', detail: "
             + detail,
-        () -> form.checked("", false));
+        () -> form.checked("", Execution.REAL));
   }
 
   @Test
   void aFormBecomesARequest() {
     AssociationForm form = new AssociationForm("t", "lkc", "id", null, List.of(LINE));
 
-    assertThat(form.checked("", false))
+    assertThat(form.checked("", Execution.REAL))
         .isEqualTo(
             new AssociationRequest(
                 "t",
@@ -71,9 +79,9 @@ class AssociationFormTest {
                         false,
                         null,
                         Normalization.AS_SENT,
-                        false))));
-    assertThat(new AssociationForm("t", "lkc", "id", "", List.of(LINE)).checked("", false))
-        .isEqualTo(form.checked("", false));
+                        Cascade.ASSOCIATIONS_ONLY))));
+    assertThat(new AssociationForm("t", "lkc", "id", "", List.of(LINE)).checked("", Execution.REAL))
+        .isEqualTo(form.checked("", Execution.REAL));
   }
 
   @Test
@@ -94,7 +102,7 @@ class AssociationFormTest {
   void theIdMayBeMissingInADryRun() {
     assertThat(
             new AssociationForm("t", "lkc", null, null, List.of(LINE))
-                .checked("", true)
+                .checked("", Execution.DRY_RUN)
                 .resourceId())
         .isEmpty();
   }
@@ -104,7 +112,7 @@ class AssociationFormTest {
   void namesHaveTheCharactersOfTopics(String name) {
     assertThat(
             new AssociationForm(name, "lkc", "id", null, List.of(LINE))
-                .checked("", false)
+                .checked("", Execution.REAL)
                 .resourceName())
         .isEqualTo(name);
   }
@@ -127,7 +135,7 @@ class AssociationFormTest {
     AssociationForm longest =
         new AssociationForm("n".repeat(256), "lkc", "id", null, List.of(LINE));
 
-    assertThat(longest.checked("", false).resourceName()).hasSize(256);
+    assertThat(longest.checked("", Execution.REAL).resourceName()).hasSize(256);
     refused(
         "resourceName",
         "exceeds max length of 256",
@@ -173,7 +181,8 @@ class AssociationFormTest {
     Refused.with(
         42208,
         "The specified subject '__EMPTY' is not a valid.",
-        () -> form(line(Kind.UPSERT, "__EMPTY", null, null, null, null)).checked("", false));
+        () ->
+            form(line(Kind.UPSERT, "__EMPTY", null, null, null, null)).checked("", Execution.REAL));
     assertThat(item(line(Kind.DELETE, "__EMPTY", null, null, null, null)).subject())
         .isEqualTo(":.c:__EMPTY");
   }
@@ -217,13 +226,33 @@ class AssociationFormTest {
 
   @Test
   void normalizationAndCascadesAreKept() {
-    Item plain = item(new Line(Kind.DELETE, "s", null, null, null, null, false, false));
-    Item both = item(new Line(Kind.DELETE, "s", null, null, null, null, true, true));
+    Item plain =
+        item(
+            new Line(
+                Kind.DELETE,
+                "s",
+                null,
+                null,
+                null,
+                null,
+                Normalization.AS_SENT,
+                Cascade.ASSOCIATIONS_ONLY));
+    Item both =
+        item(
+            new Line(
+                Kind.DELETE,
+                "s",
+                null,
+                null,
+                null,
+                null,
+                Normalization.NORMALIZED,
+                Cascade.SUBJECTS_TOO));
 
     assertThat(plain.normalization()).isEqualTo(Normalization.AS_SENT);
-    assertThat(plain.cascades()).isFalse();
+    assertThat(plain.cascade()).isEqualTo(Cascade.ASSOCIATIONS_ONLY);
     assertThat(both.normalization()).isEqualTo(Normalization.NORMALIZED);
-    assertThat(both.cascades()).isTrue();
+    assertThat(both.cascade()).isEqualTo(Cascade.SUBJECTS_TOO);
   }
 
   @Test

@@ -53,7 +53,7 @@ final class AssociationScenario {
     }
 
     @Override
-    public void beforeDeletion(Association association, boolean withSubject) {}
+    public void beforeDeletion(Association association, Cascade cascade) {}
   }
 
   List<Done> write(AssociationRequest request) {

@@ -102,7 +102,7 @@ class ResourceAssociationsTest {
   void whatIsWrittenIsKeptAndAnswered() {
     AssociationRequest request = request(creation(OWN).strong().schema(INT));
 
-    List<Associated> written = associations.write(request, false, AssociationGuard.NONE);
+    List<Associated> written = associations.write(request, Execution.REAL, AssociationGuard.NONE);
 
     assertThat(written)
         .containsExactly(new Associated(ofTopic().get(0), associations.latest(OWN).orElseThrow()));
@@ -112,13 +112,13 @@ class ResourceAssociationsTest {
   void aDryRunKeepsAndAnswersNothingButChecks() {
     AssociationRequest request = request(creation(OWN).strong().schema(INT));
 
-    assertThat(associations.write(request, true, AssociationGuard.NONE)).isEmpty();
+    assertThat(associations.write(request, Execution.DRY_RUN, AssociationGuard.NONE)).isEmpty();
     assertThat(ofTopic()).isEmpty();
     assertThat(associations.latest(OWN)).isEmpty();
     Refused.with(
         40907,
         "No active (non-deleted) version exists for subject 's'",
-        () -> associations.write(request(creation("s")), true, AssociationGuard.NONE));
+        () -> associations.write(request(creation("s")), Execution.DRY_RUN, AssociationGuard.NONE));
   }
 
   @Test
@@ -129,7 +129,7 @@ class ResourceAssociationsTest {
     Refused.with(
         40907,
         "No active (non-deleted) version exists for subject ':.lkc:t-key'",
-        () -> associations.write(request, false, AssociationGuard.NONE));
+        () -> associations.write(request, Execution.REAL, AssociationGuard.NONE));
     assertThat(associations.latest(OWN)).isEmpty();
     assertThat(store.<Integer>read(state -> state.highestId(":.lkc:"))).isZero();
   }
@@ -142,8 +142,8 @@ class ResourceAssociationsTest {
     public void beforeWrite(String subject, @Nullable Draft schema) {}
 
     @Override
-    public void beforeDeletion(Association association, boolean withSubject) {
-      asked.add(association.subject() + " " + withSubject);
+    public void beforeDeletion(Association association, Cascade cascade) {
+      asked.add(association.subject() + " " + (cascade == Cascade.SUBJECTS_TOO));
     }
   }
 
@@ -154,7 +154,8 @@ class ResourceAssociationsTest {
     put(association("t", "value", "s", Lifecycle.STRONG));
     Deletions guard = new Deletions();
 
-    associations.delete("t-id", AssociationFilter.ALL, cascades, isDryRun, guard);
+    associations.delete(
+        "t-id", AssociationFilter.ALL, Cascade.of(cascades), Execution.of(isDryRun), guard);
 
     assertThat(guard.asked).containsExactly("s " + cascades);
     assertThat(ofTopic()).hasSize(isDryRun ? 1 : 0);
@@ -167,7 +168,12 @@ class ResourceAssociationsTest {
         40410,
         "Association for 't-id' not found.",
         () ->
-            associations.delete("t-id", AssociationFilter.ALL, false, true, AssociationGuard.NONE));
+            associations.delete(
+                "t-id",
+                AssociationFilter.ALL,
+                Cascade.ASSOCIATIONS_ONLY,
+                Execution.DRY_RUN,
+                AssociationGuard.NONE));
   }
 
   private static String outcome(Result result) {
@@ -185,7 +191,8 @@ class ResourceAssociationsTest {
   }
 
   private Stream<String> batch(boolean isDryRun, AssociationRequest... requests) {
-    List<Result> results = associations.batch(List.of(requests), isDryRun, AssociationGuard.NONE);
+    List<Result> results =
+        associations.batch(List.of(requests), Execution.of(isDryRun), AssociationGuard.NONE);
     assertThat(results).extracting(Result::request).containsExactly(requests);
     return results.stream().map(ResourceAssociationsTest::outcome);
   }
@@ -244,7 +251,7 @@ class ResourceAssociationsTest {
     Deletions guard = new Deletions();
 
     List<Result> results =
-        associations.batch(List.of(request(delete(), creation("u"))), false, guard);
+        associations.batch(List.of(request(delete(), creation("u"))), Execution.REAL, guard);
 
     assertThat(results.stream().map(ResourceAssociationsTest::outcome)).containsExactly("[u -]");
     assertThat(guard.asked).containsExactly("s false");

@@ -22,7 +22,7 @@ final class TestItem {
   private @Nullable Boolean frozen;
   private @Nullable Draft schema;
   private Normalization normalization = Normalization.AS_SENT;
-  private boolean cascades;
+  private Cascade cascade = Cascade.ASSOCIATIONS_ONLY;
 
   private TestItem(Kind kind, String subject) {
     this.kind = kind;
@@ -78,13 +78,13 @@ final class TestItem {
   }
 
   TestItem cascading() {
-    cascades = true;
+    cascade = Cascade.SUBJECTS_TOO;
     return this;
   }
 
   Item get() {
     return new Item(
-        kind, subject, isSubjectNamed, type, lifecycle, frozen, schema, normalization, cascades);
+        kind, subject, isSubjectNamed, type, lifecycle, frozen, schema, normalization, cascade);
   }
 
   /** A request for topic t with id t-id in namespace lkc. */

@@ -131,7 +131,7 @@ class TopicExaminationTest {
     assertThat(examine().stream().map(Finding::fact))
         .contains(
             "Version 1 of subject s has records under 2 forms of its key",
-            "The configuration of the registry has a key that newer servers spell otherwise");
+            "The configuration of the registry has a key that newer servers encode differently");
     assertThat(repair()).containsExactly("key-forms", "key-forms", "key-forms");
   }
 

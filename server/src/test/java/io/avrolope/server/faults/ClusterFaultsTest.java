@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * directory {@code target/faults} has the progress and, after a violation, the evidence.
  */
 @EnabledIfSystemProperty(named = "server.faults", matches = "\\d+")
+@Tag("broker")
 class ClusterFaultsTest {
   private static final Path DIRECTORY =
       Path.of(System.getProperty("server.faults.directory", "target/faults")).toAbsolutePath();

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The brokers do not exclude the paused one, because the other one uses no transactions.
  */
 @Tag("process")
+@Tag("broker")
 class PausedLeaderTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int ROUNDS = 2;

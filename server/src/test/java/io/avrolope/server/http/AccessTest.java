@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The users' view of the registry, and the answers to requests without a right. */
+@Tag("http")
 class AccessTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final String INT = "{\"schema\":\"\\\"int\\\"\"}";

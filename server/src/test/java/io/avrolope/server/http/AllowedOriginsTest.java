@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Pages of sites that the operator allows use the registry through a browser. */
+@Tag("http")
 class AllowedOriginsTest {
   private static final String TOOLS = "https://tools.test";
 

@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Behaviour of associations that the recorded sessions of Confluent's servers do not show. */
+@Tag("http")
 class AssociationsTest {
   private static final String INT = "{\"schema\":\"\\\"int\\\"\"}";
 

@@ -19,12 +19,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The subjects that the audit log names for requests that do not name one themselves. */
 @Timeout(120)
+@Tag("http")
 class AuditedSubjectsTest {
   private static final String INT = "{\"schema\":\"\\\"int\\\"\"}";
 

@@ -20,9 +20,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A compressed body that is damaged is answered, and does not concern the requests after it. */
+@Tag("http")
 class CompressedBodiesTest {
   private static final String SCHEMA = "{\"schema\":\"\\\"int\\\"\"}";
 

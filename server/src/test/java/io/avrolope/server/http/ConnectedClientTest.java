@@ -17,11 +17,13 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The server notices while it computes an answer that the client is gone. */
 @Timeout(60)
+@Tag("http")
 class ConnectedClientTest {
   private static final String GET = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
   private static final int LOOKS = 10;

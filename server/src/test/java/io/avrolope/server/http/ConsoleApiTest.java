@@ -22,11 +22,13 @@ import java.util.Locale;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The routes and files of the console. */
+@Tag("http")
 class ConsoleApiTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 

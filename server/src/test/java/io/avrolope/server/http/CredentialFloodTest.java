@@ -32,10 +32,12 @@ import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many requests with credentials that were not seen before hold no thread of the pool. */
+@Tag("http")
 class CredentialFloodTest {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final int FLOOD = 60;

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * each path would not end.
  */
 @Timeout(120)
+@Tag("http")
 class DoublingSchemasTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int LONG_ANSWER = 100_000;

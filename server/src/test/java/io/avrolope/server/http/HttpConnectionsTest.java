@@ -19,11 +19,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A request that Jetty refuses changes nothing for the requests of other clients. */
 @Timeout(120)
+@Tag("http")
 class HttpConnectionsTest {
   private static final int CLIENTS = 8;
   private static final int REQUESTS = 2_000;

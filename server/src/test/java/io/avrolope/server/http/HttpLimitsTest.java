@@ -21,11 +21,13 @@ import java.time.Duration;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that ask too much are refused, and the server goes on to answer others. */
+@Tag("http")
 class HttpLimitsTest {
   private static final int MAX_BYTES = 10_000;
   static final HttpOptions OPTIONS =

@@ -40,9 +40,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The OpenAPI document says what the server does: no more, no less, nothing else. */
+@Tag("http")
 class OpenApiTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String OPERATIONS = "Operations";

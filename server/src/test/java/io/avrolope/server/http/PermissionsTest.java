@@ -18,10 +18,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each user calls each route: the answers show the rights. */
+@Tag("http")
 class PermissionsTest {
   private static final String RULES =
       """

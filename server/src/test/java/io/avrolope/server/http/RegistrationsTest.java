@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.server.http.options.HttpOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Answers about registrations that no recorded session of Confluent's servers has. */
+@Tag("http")
 class RegistrationsTest {
   private static final String TWO_FIELDS =
       "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":\"int\"},"

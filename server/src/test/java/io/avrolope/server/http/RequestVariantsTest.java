@@ -42,12 +42,14 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Each parameter, field of a body and header of every route is sent in unusual forms. The table of
  * the answers is a file, so that a change of an answer is seen and reviewed.
  */
+@Tag("http")
 class RequestVariantsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String TABLE = "/request-variants.txt";

@@ -39,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Our serializer and deserializer against a server with TLS that asks who they are. */
 @Tag("process") // keytool
+@Tag("http")
 class SecuredClientsTest {
   private static final String HASH = "$2y$04$cHCxP1TqxNJf0aiF0um3Ce8B5eyuyz6.8n.YgMA65kk2E/X5c1NVG";
   private static final String TOPIC = "orders";

@@ -16,10 +16,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Clients that are slow, or that open many connections, do not keep others waiting. */
+@Tag("http")
 class SlowClientsTest {
   private static final int THREADS = 12;
   private static final int MAX_BODY = 1 << 20;

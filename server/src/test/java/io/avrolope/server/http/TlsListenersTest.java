@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Listeners with TLS: stores, clients' certificates, and certificates that change. */
 @Tag("process") // keytool
+@Tag("http")
 class TlsListenersTest {
   private static final String STORE = "ssl.keystore.location";
   private static final Duration LIMIT = Duration.ofSeconds(60);

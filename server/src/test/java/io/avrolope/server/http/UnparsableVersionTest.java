@@ -22,10 +22,12 @@ import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A request that needs a version which another program stored, and which is not a schema. */
+@Tag("http")
 class UnparsableVersionTest {
   private static final MemorySchemaStore STORE = new MemorySchemaStore();
   private static final RegistryServer SERVER =
@@ -66,6 +68,6 @@ class UnparsableVersionTest {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(422);
     assertThat(error.get("error_code").asInt()).isEqualTo(42201);
     assertThat(error.get("message").asText())
-        .isEqualTo("Version 1 of subject s is not an Avro schema that can be parsed");
+        .isEqualTo("Version 1 of subject s is not a schema of type AVRO that can be parsed");
   }
 }

@@ -8,15 +8,15 @@ import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.server.RunningServer;
-import io.avrolope.server.config.ServerConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.util.List;
-import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An address that is valid on one network interface only, written as RFC 6874 says. */
+@Tag("http")
 class ZonedListenerTest {
   private static String loopbackInterface() throws IOException {
     try {
@@ -33,7 +33,7 @@ class ZonedListenerTest {
     String zone = loopbackInterface();
     assumeTrue(!zone.isEmpty(), "this machine has no loopback address of IPv6");
     List<String> flags = List.of("--listeners=http://[::1%25" + zone + "]:0", "--store=memory");
-    RunningServer server = RunningServer.start(ServerConfig.read(flags, Map.of()));
+    RunningServer server = RunningServer.start(flags);
     try (RetryingHttpClient client = new RetryingHttpClient(RegistryOptions.of(server.url()))) {
       assertThat(server.url()).startsWith("http://[::1%25" + zone + "]:");
       assertThat(client.send("/subjects", HttpRequestSpec.get("*/*")).body()).isEqualTo("[]");

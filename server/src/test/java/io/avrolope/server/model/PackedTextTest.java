@@ -26,7 +26,7 @@ class PackedTextTest {
       assertThat(body.text()).isEqualTo(repeated);
       assertThat(body).isEqualTo(SchemaBody.of(repeated, List.of(), null, null));
       assertThat(body.hasTextOf(SchemaBody.of(repeated + "x", List.of(), null, null))).isFalse();
-      assertThat(body.hasSchema()).isEqualTo(!repeated.isEmpty());
+      assertThat(body.hasAvroSchema()).isEqualTo(!repeated.isEmpty());
     }
   }
 }

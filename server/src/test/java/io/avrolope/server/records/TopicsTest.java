@@ -54,9 +54,11 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The server's view of the topics of a broker. */
+@Tag("broker")
 class TopicsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Schema ORDER =
@@ -155,7 +157,7 @@ class TopicsTest {
     List<String> all = new ArrayList<>(List.of(flags));
     all.add("--listeners=http://127.0.0.1:0");
     all.add("--store=memory");
-    return RunningServer.start(ServerConfig.read(all, Map.of()));
+    return RunningServer.start(all);
   }
 
   private static byte[] text(String text) {

@@ -8,7 +8,8 @@ import static io.avrolope.server.registry.TestState.record;
 import static io.avrolope.server.registry.TestState.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.language.TagEdit;
+import io.avrolope.server.language.avro.AvroLanguage;
 import io.avrolope.server.model.Rule;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
@@ -35,9 +36,8 @@ class BodyEditsTest {
         + "]}]}";
   }
 
-  private static List<SchemaTags.TagEdit> tag(String path, String tag) {
-    return List.of(
-        new SchemaTags.TagEdit(path, SchemaTags.Kind.FIELD, List.of(tag), SchemaTags.Edit.ADD));
+  private static List<TagEdit> tag(String path, String tag) {
+    return List.of(new TagEdit(path, TagEdit.Kind.FIELD, List.of(tag), TagEdit.Action.ADD));
   }
 
   private static Draft.Edits rules(@Nullable RuleSet merged, String... removed) {
@@ -48,6 +48,10 @@ class BodyEditsTest {
     return BodyEdits.applied(body, edits, Optional.empty(), prepared);
   }
 
+  private String text(String canonical, Draft.Edits edits, Optional<StoredVersion> latest) {
+    return BodyEdits.text(AvroLanguage.INSTANCE, canonical, edits, latest, prepared);
+  }
+
   private static SchemaBody withRules(@Nullable RuleSet rules) {
     return SchemaBody.of(record("R", "a"), List.of(), property("p", "1"), rules);
   }
@@ -55,8 +59,7 @@ class BodyEditsTest {
   @Test
   void noEditsChangeNothing() {
     assertThat(applied(withRules(R1), Draft.Edits.NONE)).isEqualTo(withRules(R1));
-    assertThat(BodyEdits.text("not parsed", Draft.Edits.NONE, Optional.empty(), prepared))
-        .isEqualTo("not parsed");
+    assertThat(text("not parsed", Draft.Edits.NONE, Optional.empty())).isEqualTo("not parsed");
   }
 
   @Test
@@ -93,10 +96,9 @@ class BodyEditsTest {
       Draft.Edits edits = new Draft.Edits(tag("R.a", "NEW"), null, Set.of(), propagation);
       boolean isTakenOver = propagation == Draft.Propagation.FROM_LATEST;
 
-      assertThat(BodyEdits.text(record("R", "a"), edits, latest, prepared))
+      assertThat(text(record("R", "a"), edits, latest))
           .isEqualTo(isTakenOver ? tagged("NEW", "OLD") : tagged("NEW"));
-      assertThat(BodyEdits.text(record("R", "a"), edits, Optional.empty(), prepared))
-          .isEqualTo(tagged("NEW"));
+      assertThat(text(record("R", "a"), edits, Optional.empty())).isEqualTo(tagged("NEW"));
     }
   }
 
@@ -106,7 +108,7 @@ class BodyEditsTest {
 
     for (String tag : List.of("A", "B")) {
       Optional<StoredVersion> latest = Optional.of(TestState.version("s", 1, 1, body(tagged(tag))));
-      assertThat(BodyEdits.text(record("R", "a"), edits, latest, prepared)).isEqualTo(tagged(tag));
+      assertThat(text(record("R", "a"), edits, latest)).isEqualTo(tagged(tag));
     }
   }
 }

@@ -13,8 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.language.avro.AvroText;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
@@ -192,7 +192,7 @@ class CompatibilityChecksTest {
     Refused.with(
         42201, "Invalid schema type JSON", () -> withSubject(Draft.of(INT).withType("JSON")));
     assertThat(withSubject(Draft.of(INT).withType("AVRO"))).isEmpty();
-    assertThatCode(() -> CompatibilityChecks.requireType(Draft.of(""))).doesNotThrowAnyException();
+    assertThatCode(() -> Draft.of("").language()).doesNotThrowAnyException();
   }
 
   @Test
@@ -337,8 +337,7 @@ class CompatibilityChecksTest {
     AvroText parsed = parsed(LONG);
     PreparedComparisons prepared = new PreparedComparisons();
     List<String> messages = between(earlier, text, prepared, parsed);
-    PreparedComparisons.Key key =
-        new PreparedComparisons.Key(text.schema(), parsed.schema(), Level.BACKWARD, 1);
+    PreparedComparisons.Key key = new PreparedComparisons.Key(text, parsed, Level.BACKWARD, 1);
 
     PreparedComparisons.Result result = Objects.requireNonNull(prepared.find(key));
     assertThat(result.messages()).hasSize(3).isEqualTo(messages.subList(0, 3));
@@ -355,7 +354,7 @@ class CompatibilityChecksTest {
     AvroText parsed = parsed(LONG);
     PreparedComparisons prepared = new PreparedComparisons();
     prepared.add(
-        new PreparedComparisons.Key(text.schema(), parsed.schema(), Level.BACKWARD, 1),
+        new PreparedComparisons.Key(text, parsed, Level.BACKWARD, 1),
         new PreparedComparisons.Result(Long.MAX_VALUE / 2, List.of()));
 
     Refused.with(

@@ -63,7 +63,11 @@ class ExactRegistrationsTest {
 
   @Test
   void anIdOfOtherContentWithTheSameGuidIsNotUsed() {
-    state.with("t", 1, 7, body(STRING).withGuid(body(INT).guid()));
+    state.with(
+        "t",
+        1,
+        7,
+        SchemaBody.stored(SchemaBody.AVRO, STRING, List.of(), null, null, body(INT).guid()));
 
     assertThat(add("s", INT).answer().id()).isEqualTo(8);
   }

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.ReferencedText;
+import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.language.avro.AvroLanguage;
+import io.avrolope.server.language.avro.AvroText;
 import io.avrolope.server.registry.ParsedTexts.Source;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A request finds what it parsed, whatever other requests parse. */
@@ -17,7 +21,11 @@ class ParsedTextsTest {
   private final ParsedTexts texts = new ParsedTexts(1_000);
 
   private static Source source(String text, String... referenced) {
-    return new Source(List.of(referenced), text, Checks.KNOWN_SCHEMA);
+    return new Source(
+        AvroLanguage.INSTANCE,
+        Stream.of(referenced).map(each -> new ReferencedText("F", each)).toList(),
+        text,
+        Checks.KNOWN_SCHEMA);
   }
 
   private static String fixed(int size) {
@@ -26,7 +34,7 @@ class ParsedTextsTest {
 
   @Test
   void aResultIsFoundUntilTheLastRequestThatHoldsItEnds() {
-    AvroText first;
+    ParsedSchema first;
     try (ParsedTexts.Holder one = texts.new Holder()) {
       first = one.get(source("\"F\"", fixed(1)));
       try (ParsedTexts.Holder other = texts.new Holder()) {
@@ -42,7 +50,7 @@ class ParsedTextsTest {
     try (ParsedTexts.Holder holder = texts.new Holder()) {
       holder.get(source("\"F\"", fixed(1)));
 
-      assertThat(texts.get(source("\"F\"", fixed(2))).schema().getFixedSize()).isEqualTo(2);
+      assertThat(AvroText.schema(texts.get(source("\"F\"", fixed(2)))).getFixedSize()).isEqualTo(2);
     }
   }
 
@@ -106,7 +114,7 @@ class ParsedTextsTest {
     ParsedTexts many = new ParsedTexts(100 * WEIGHT);
     try (ParsedTexts.Holder holder = many.new Holder()) {
       for (int i = 1; i <= 20; i++) {
-        assertThat(holder.require(source(fixed(i))).schema().getFixedSize()).isEqualTo(i);
+        assertThat(AvroText.schema(holder.require(source(fixed(i)))).getFixedSize()).isEqualTo(i);
       }
     }
   }

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ReferencedText;
+import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.language.avro.AvroText;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
@@ -50,7 +51,7 @@ class PreparationsTest {
     }
 
     @Override
-    public void prepare(List<String> referenced, String text) {
+    public void prepare(String type, List<ReferencedText> referenced, String text) {
       prepared.add(text);
     }
 

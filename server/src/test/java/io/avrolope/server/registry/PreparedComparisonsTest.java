@@ -3,24 +3,27 @@ package io.avrolope.server.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.language.avro.AvroText;
 import io.avrolope.server.model.Level;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 
 class PreparedComparisonsTest {
   private final PreparedComparisons prepared = new PreparedComparisons();
 
-  private static Schema schema() {
-    return Schema.createFixed("F", null, null, 1);
+  private static ParsedSchema schema() {
+    return AvroText.parse(
+        List.of(), "{\"type\":\"fixed\",\"name\":\"F\",\"size\":1}", Checks.KNOWN_SCHEMA);
   }
 
   @Test
   void aComparisonIsFoundForTheSameSchemasLevelAndVersion() {
-    Schema schema = schema();
-    Schema earlier = schema();
+    ParsedSchema schema = schema();
+    ParsedSchema earlier = schema();
     PreparedComparisons.Key key = new PreparedComparisons.Key(schema, earlier, Level.FULL, 2);
     PreparedComparisons.Result result = new PreparedComparisons.Result(3, List.of("m"));
     prepared.add(key, result);

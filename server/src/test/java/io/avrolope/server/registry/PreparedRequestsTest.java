@@ -9,10 +9,13 @@ import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.server.association.AssociationGuard;
 import io.avrolope.server.association.AssociationRequest;
 import io.avrolope.server.association.AssociationRequest.Item;
+import io.avrolope.server.association.Cascade;
+import io.avrolope.server.association.Execution;
 import io.avrolope.server.association.ResourceAssociations;
-import io.avrolope.server.avro.SchemaTags.Edit;
-import io.avrolope.server.avro.SchemaTags.Kind;
-import io.avrolope.server.avro.SchemaTags.TagEdit;
+import io.avrolope.server.language.ReferencedText;
+import io.avrolope.server.language.TagEdit;
+import io.avrolope.server.language.TagEdit.Action;
+import io.avrolope.server.language.TagEdit.Kind;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.service.Registry;
@@ -33,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each request that registers schemas prepares what is slow before the store is locked for it. */
 class PreparedRequestsTest {
   private static final List<TagEdit> TAGGED =
-      List.of(new TagEdit("R", Kind.RECORD, List.of("PII"), Edit.ADD));
+      List.of(new TagEdit("R", Kind.RECORD, List.of("PII"), Action.ADD));
 
   private final Noting store = new Noting();
   private final Registry registry =
@@ -57,7 +60,7 @@ class PreparedRequestsTest {
     }
 
     @Override
-    public void prepare(List<String> referenced, String text) {
+    public void prepare(String type, List<ReferencedText> referenced, String text) {
       assertThat(memory.isBusy()).isFalse();
       prepared.add(text);
     }
@@ -91,7 +94,7 @@ class PreparedRequestsTest {
             false,
             schema,
             Normalization.AS_SENT,
-            false);
+            Cascade.ASSOCIATIONS_ONLY);
     return new AssociationRequest(topic, "lkc", topic, "topic", List.of(item));
   }
 
@@ -99,7 +102,7 @@ class PreparedRequestsTest {
   void anAssociationWithASchema() {
     registry
         .associations()
-        .write(association("t", draft(record("int"))), false, AssociationGuard.NONE);
+        .write(association("t", draft(record("int"))), Execution.REAL, AssociationGuard.NONE);
 
     assertThat(store.prepared).contains(record("int"));
     assertThat(store.writes).isEqualTo(1);
@@ -117,7 +120,7 @@ class PreparedRequestsTest {
     }
 
     List<ResourceAssociations.Result> results =
-        registry.associations().batch(requests, isDryRun, AssociationGuard.NONE);
+        registry.associations().batch(requests, Execution.of(isDryRun), AssociationGuard.NONE);
 
     assertThat(results).hasSize(6).allMatch(result -> result.refusal() == null);
     assertThat(store.prepared).contains(link(1), link(2), link(3), link(4), link(5));
@@ -143,11 +146,12 @@ class PreparedRequestsTest {
 
           @Override
           public void beforeDeletion(
-              io.avrolope.server.model.Association association, boolean withSubject) {}
+              io.avrolope.server.model.Association association, Cascade cascade) {}
         };
     AssociationRequest request = association("t", draft(record("int")));
 
-    assertThat(registry.associations().batch(List.of(request), false, guard).get(0).refusal())
+    assertThat(
+            registry.associations().batch(List.of(request), Execution.REAL, guard).get(0).refusal())
         .isNotNull();
     assertThat(store.prepared).isEmpty();
   }
@@ -177,7 +181,7 @@ class PreparedRequestsTest {
 
   @Test
   void aTagOfNoFieldIsRefused() {
-    List<TagEdit> edits = List.of(new TagEdit("R.no", Kind.FIELD, List.of("PII"), Edit.ADD));
+    List<TagEdit> edits = List.of(new TagEdit("R.no", Kind.FIELD, List.of("PII"), Action.ADD));
     Draft.Edits tags = new Draft.Edits(edits, null, Set.of(), Draft.Propagation.NONE);
 
     assertThatThrownBy(() -> registry.register("s", draft(record("int"), tags)))

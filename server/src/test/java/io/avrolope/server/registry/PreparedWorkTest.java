@@ -12,9 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.content.VersionKey;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
-import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.ReferencedText;
+import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.language.TagEdit;
+import io.avrolope.server.language.avro.AvroLanguage;
+import io.avrolope.server.language.avro.AvroText;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.StoredVersion;
@@ -65,7 +68,7 @@ class PreparedWorkTest {
     }
 
     @Override
-    public void prepare(List<String> referenced, String text) {
+    public void prepare(String type, List<ReferencedText> referenced, String text) {
       prepared.add(text);
     }
 
@@ -143,14 +146,11 @@ class PreparedWorkTest {
       PreparedComparisons prepared, String text, StoredVersion earlier, Level level) {
     return store.memory.read(
         state -> {
-          AvroText next =
-              decisions.parser().parse(state, "s", text, List.of(), Checks.KNOWN_SCHEMA);
+          ParsedSchema next =
+              decisions.parser().parse(state, "s", Draft.of(text), Checks.KNOWN_SCHEMA);
           PreparedComparisons.Key key =
               new PreparedComparisons.Key(
-                  next.schema(),
-                  decisions.parser().parse(state, earlier).schema(),
-                  level,
-                  earlier.version());
+                  next, decisions.parser().parse(state, earlier), level, earlier.version());
           return prepared.find(key) != null;
         });
   }
@@ -268,9 +268,7 @@ class PreparedWorkTest {
   void anImportedSchemaIsNeitherComparedNorEdited(Mode mode) {
     put(plain(1, INT));
     apply(new Change.SetMode("s", mode));
-    SchemaTags.TagEdit edit =
-        new SchemaTags.TagEdit(
-            "R.last", SchemaTags.Kind.FIELD, List.of("PII"), SchemaTags.Edit.ADD);
+    TagEdit edit = new TagEdit("R.last", TagEdit.Kind.FIELD, List.of("PII"), TagEdit.Action.ADD);
     Draft draft =
         Draft.of(SLOW)
             .withId(3)
@@ -285,9 +283,7 @@ class PreparedWorkTest {
 
   @Test
   void theEditedTextIsPrepared() {
-    SchemaTags.TagEdit edit =
-        new SchemaTags.TagEdit(
-            "R.last", SchemaTags.Kind.FIELD, List.of("PII"), SchemaTags.Edit.ADD);
+    TagEdit edit = new TagEdit("R.last", TagEdit.Kind.FIELD, List.of("PII"), TagEdit.Action.ADD);
 
     register(
         Draft.of(SLOW)
@@ -413,9 +409,9 @@ class PreparedWorkTest {
 
   @Test
   void whatADecisionMissesIsParsedAndItsRegistrationsAreAllPreparedOnce() {
-    Source first = new Source(List.of(), SLOW, Checks.NEW_SCHEMA);
-    Source second = new Source(List.of(), SLOW + " ", Checks.NEW_SCHEMA);
-    Source wrong = new Source(List.of(), "nonsense", Checks.NEW_SCHEMA);
+    Source first = new Source(AvroLanguage.INSTANCE, List.of(), SLOW, Checks.NEW_SCHEMA);
+    Source second = new Source(AvroLanguage.INSTANCE, List.of(), SLOW + " ", Checks.NEW_SCHEMA);
+    Source wrong = new Source(AvroLanguage.INSTANCE, List.of(), "nonsense", Checks.NEW_SCHEMA);
     List<Source> missing = new ArrayList<>(List.of(first, second, wrong));
 
     String answer =

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.language.TagEdit;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.Rule;
@@ -117,9 +117,7 @@ class RegisteredContentTest {
 
   private static Draft.Edits tag(String path) {
     return new Draft.Edits(
-        List.of(
-            new SchemaTags.TagEdit(
-                path, SchemaTags.Kind.FIELD, List.of("PII"), SchemaTags.Edit.ADD)),
+        List.of(new TagEdit(path, TagEdit.Kind.FIELD, List.of("PII"), TagEdit.Action.ADD)),
         null,
         Set.of(),
         Draft.Propagation.NONE);

@@ -74,34 +74,37 @@ class RegistrySettingsTest {
   void changesAreKept() {
     assertThat(settings.changeConfig("s", old -> old.withLevel(Level.NONE)))
         .isEqualTo(Config.EMPTY.withLevel(Level.NONE));
-    assertThat(settings.config("s", false)).isEqualTo(Config.EMPTY.withLevel(Level.NONE));
-    assertThat(settings.config("t", true)).isEqualTo(Config.EMPTY.withLevel(Level.FULL));
+    assertThat(settings.config("s", Inherited.EXCLUDED))
+        .isEqualTo(Config.EMPTY.withLevel(Level.NONE));
+    assertThat(settings.config("t", Inherited.INCLUDED))
+        .isEqualTo(Config.EMPTY.withLevel(Level.FULL));
     assertThat(settings.deleteConfig("s")).isEqualTo(Config.EMPTY.withLevel(Level.NONE));
-    assertThat(settings.config("s", true)).isEqualTo(Config.EMPTY.withLevel(Level.FULL));
+    assertThat(settings.config("s", Inherited.INCLUDED))
+        .isEqualTo(Config.EMPTY.withLevel(Level.FULL));
 
-    settings.setMode("s", "READONLY", false);
-    assertThat(settings.mode("s", false)).isEqualTo(Mode.READONLY);
-    assertThat(settings.mode("t", true)).isEqualTo(Mode.READWRITE);
-    assertThat(settings.deleteMode("s", false)).contains(Mode.READONLY);
-    assertThat(settings.mode("s", true)).isEqualTo(Mode.READWRITE);
+    settings.setMode("s", "READONLY", ExistingVersions.REFUSED);
+    assertThat(settings.mode("s", Inherited.EXCLUDED)).isEqualTo(Mode.READONLY);
+    assertThat(settings.mode("t", Inherited.INCLUDED)).isEqualTo(Mode.READWRITE);
+    assertThat(settings.deleteMode("s", ModesOfSubjects.KEPT)).contains(Mode.READONLY);
+    assertThat(settings.mode("s", Inherited.INCLUDED)).isEqualTo(Mode.READWRITE);
   }
 
   @Test
   void anImportIsForced() {
     put("s");
 
-    settings.setMode("s", "IMPORT", true);
+    settings.setMode("s", "IMPORT", ExistingVersions.ALLOWED);
 
-    assertThat(settings.mode("s", false)).isEqualTo(Mode.IMPORT);
+    assertThat(settings.mode("s", Inherited.EXCLUDED)).isEqualTo(Mode.IMPORT);
   }
 
   @Test
   void modesOfSubjectsAreDeletedWithTheirContext() {
-    settings.setMode(":.c:s", "READONLY", false);
+    settings.setMode(":.c:s", "READONLY", ExistingVersions.REFUSED);
 
-    settings.deleteMode(C, true);
+    settings.deleteMode(C, ModesOfSubjects.DELETED);
 
-    assertThat(settings.mode(":.c:s", true)).isEqualTo(Mode.READWRITE);
+    assertThat(settings.mode(":.c:s", Inherited.INCLUDED)).isEqualTo(Mode.READWRITE);
   }
 
   @Test

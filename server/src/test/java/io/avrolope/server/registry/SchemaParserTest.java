@@ -15,8 +15,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.server.avro.AvroText;
-import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.language.ParsedSchema;
+import io.avrolope.server.language.ReferencedText;
+import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.language.avro.AvroLanguage;
+import io.avrolope.server.language.avro.AvroText;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.ParsedTexts.Source;
 import io.avrolope.server.state.RegistryState;
@@ -36,8 +39,16 @@ class SchemaParserTest {
   private final SchemaParser underLock = parser.underLock();
   private final TestState state = new TestState();
 
-  private AvroText parse(String subject, String text, Reference... references) {
-    return parser.parse(state.get(), subject, text, List.of(references), Checks.NEW_SCHEMA);
+  private ParsedSchema parse(String subject, String text, Reference... references) {
+    return parser.parse(state.get(), subject, draft(text, references), Checks.NEW_SCHEMA);
+  }
+
+  private static Draft draft(String text, Reference... references) {
+    return Draft.of(text).withReferences(List.of(references));
+  }
+
+  private static Source source(String text, Checks checks, ReferencedText... referenced) {
+    return new Source(AvroLanguage.INSTANCE, List.of(referenced), text, checks);
   }
 
   private static void refused(String details, Supplier<?> request) {
@@ -56,7 +67,7 @@ class SchemaParserTest {
   void aSchemaIsParsedWithTheSchemasThatItRefersTo() {
     state.with("r", 1, 1, record("R", "a"));
 
-    AvroText parsed = parse("s", owner("R"), R1);
+    ParsedSchema parsed = parse("s", owner("R"), R1);
 
     assertThat(parsed.canonical()).isEqualTo(owner("R"));
     assertThat(parsed.resolved()).isEqualTo(owner("R").replace("\"R\"", record("R", "a")));
@@ -83,9 +94,7 @@ class SchemaParserTest {
         "No schema reference found for subject \"r\" and version 1",
         () -> parse("s", owner("R"), R1));
     assertThat(
-            parser
-                .parse(state.get(), "s", owner("R"), List.of(R1), Checks.KNOWN_SCHEMA)
-                .canonical())
+            parser.parse(state.get(), "s", draft(owner("R"), R1), Checks.KNOWN_SCHEMA).canonical())
         .isEqualTo(owner("R"));
   }
 
@@ -120,7 +129,7 @@ class SchemaParserTest {
         .with("q", 1, 2, referring(owner("R"), R1))
         .with("p", 1, 3, referring(owner("Owner"), new Reference("Owner", "q", 1)));
 
-    assertThat(parse("s", "\"Owner\"", new Reference("Owner", "q", 1)).schema().getName())
+    assertThat(AvroText.schema(parse("s", "\"Owner\"", new Reference("Owner", "q", 1))).getName())
         .isEqualTo("Owner");
     refused(
         "Schema references are more than 2 levels deep, the limit schema.max.reference.depth."
@@ -134,9 +143,9 @@ class SchemaParserTest {
 
   @Test
   void theChecksArePartOfTheSource() {
-    Source source = parser.source(state.get(), "s", INT, List.of(), Checks.NEW_SCHEMA);
+    Source source = parser.source(state.get(), "s", Draft.of(INT), Checks.NEW_SCHEMA);
 
-    assertThat(source).isEqualTo(new Source(List.of(), INT, Checks.NEW_SCHEMA));
+    assertThat(source).isEqualTo(source(INT, Checks.NEW_SCHEMA));
   }
 
   // ---- schemas of the registry
@@ -157,17 +166,21 @@ class SchemaParserTest {
         .with("q", 1, 2, referring(owner("R"), R1))
         .with("s", 1, 4, referring("\"Owner\"", R1, new Reference("Owner", "q", 1)));
 
-    assertThat(parser.parse(state.get(), state.version("s", 1)).schema().getName())
+    assertThat(AvroText.schema(parser.parse(state.get(), state.version("s", 1))).getName())
         .isEqualTo("Owner");
     assertThat(SchemaParser.source(state.get(), state.version("s", 1)))
         .isEqualTo(
-            new Source(List.of(record("R", "a"), owner("R")), "\"Owner\"", Checks.KNOWN_SCHEMA));
+            source(
+                "\"Owner\"",
+                Checks.KNOWN_SCHEMA,
+                new ReferencedText("R", record("R", "a")),
+                new ReferencedText("Owner", owner("R"))));
   }
 
   @Test
   void aStoredTextThatCannotBeParsedIsNamed() {
     state.with("s", 3, 1, "\"nonsense\"").with("s", 4, 2, referring(owner("R"), R1));
-    String message = " of subject s is not an Avro schema that can be parsed";
+    String message = " of subject s is not a schema of type AVRO that can be parsed";
 
     for (int version : new int[] {3, 4}) {
       assertThatThrownBy(() -> parser.parse(state.get(), state.version("s", version)))
@@ -181,7 +194,7 @@ class SchemaParserTest {
   void aStoredTextIsParsedWhenItIsAskedFor() {
     state.with("s", 1, 1, "\"nonsense\"");
 
-    Supplier<AvroText> parsing = parser.parsing(state.get(), state.version("s", 1));
+    Supplier<ParsedSchema> parsing = parser.parsing(state.get(), state.version("s", 1));
 
     assertThatThrownBy(parsing::get).isInstanceOf(UnknownSchemaException.class);
   }
@@ -218,7 +231,7 @@ class SchemaParserTest {
     String slow = text(10_000);
     String fast = text(9_999);
 
-    assertThat(unprepared("s", slow)).isEqualTo(new Source(List.of(), slow, Checks.NEW_SCHEMA));
+    assertThat(unprepared("s", slow)).isEqualTo(source(slow, Checks.NEW_SCHEMA));
     assertThatCode(() -> parseUnderLock("s", fast)).doesNotThrowAnyException();
     parse("s", slow);
     assertThat(parseUnderLock("s", slow)).isSameAs(parse("s", slow));
@@ -229,11 +242,12 @@ class SchemaParserTest {
     state.with("r", 1, 1, record("R", "a"));
 
     assertThat(unprepared("s", owner("R"), R1))
-        .isEqualTo(new Source(List.of(record("R", "a")), owner("R"), Checks.NEW_SCHEMA));
+        .isEqualTo(
+            source(owner("R"), Checks.NEW_SCHEMA, new ReferencedText("R", record("R", "a"))));
   }
 
-  private AvroText parseUnderLock(String subject, String text, Reference... references) {
-    return underLock.parse(state.get(), subject, text, List.of(references), Checks.NEW_SCHEMA);
+  private ParsedSchema parseUnderLock(String subject, String text, Reference... references) {
+    return underLock.parse(state.get(), subject, draft(text, references), Checks.NEW_SCHEMA);
   }
 
   private Source unprepared(String subject, String text, Reference... references) {
@@ -257,7 +271,7 @@ class SchemaParserTest {
                       UnpreparedException.class, () -> underLock.parse(state.get(), slow))
                   .source())
           .isEqualTo(SchemaParser.source(state.get(), slow));
-      AvroText parsed = parser.parse(state.get(), slow);
+      ParsedSchema parsed = parser.parse(state.get(), slow);
       assertThat(underLock.parse(state.get(), slow)).isSameAs(parsed);
     }
     assertThatCode(() -> underLock.parse(state.get(), state.version("s", 2)))
@@ -271,13 +285,13 @@ class SchemaParserTest {
   void aSlowDraftIsParsedBeforeTheStoreIsAsked(Checks checks) {
     try (MemorySchemaStore store = new MemorySchemaStore()) {
       String slow = text(10_000);
-      AvroText parsed =
+      ParsedSchema parsed =
           parser.prepared(
               store,
               "s",
               Draft.of(slow),
               List.of(checks),
-              () -> underLock.parse(new RegistryState(), "s", slow, List.of(), checks));
+              () -> underLock.parse(new RegistryState(), "s", Draft.of(slow), checks));
 
       assertThat(parsed.canonical()).isEqualTo(slow);
     }

@@ -31,7 +31,7 @@ class SettingsTest {
   }
 
   private Decision<Optional<Mode>> setMode(String subject, String name) {
-    return settings.setMode(state.get(), subject, name, false);
+    return settings.setMode(state.get(), subject, name, ExistingVersions.REFUSED);
   }
 
   private static Decision<Optional<Mode>> changes(Mode mode, Change... changes) {
@@ -41,7 +41,7 @@ class SettingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", GLOBAL})
   void aWholeScopeWithoutAConfigurationHasThatOfTheServer(String scope) {
-    assertThat(settings.config(state.get(), scope, false)).isEqualTo(SERVER);
+    assertThat(settings.config(state.get(), scope, Inherited.EXCLUDED)).isEqualTo(SERVER);
   }
 
   @ParameterizedTest
@@ -52,8 +52,9 @@ class SettingsTest {
     Refused.with(
         40408,
         "Subject '" + subject + "' does not have subject-level compatibility configured",
-        () -> settings.config(state.get(), subject, false));
-    assertThat(settings.config(state.get(), subject, true).level()).isEqualTo(Level.FULL);
+        () -> settings.config(state.get(), subject, Inherited.EXCLUDED));
+    assertThat(settings.config(state.get(), subject, Inherited.INCLUDED).level())
+        .isEqualTo(Level.FULL);
   }
 
   @ParameterizedTest
@@ -61,14 +62,15 @@ class SettingsTest {
   void aConfigurationOfItsOwnIsAnswered(String scope) {
     state.with(scope, Level.FULL);
 
-    assertThat(settings.config(state.get(), scope, false).level()).isEqualTo(Level.FULL);
+    assertThat(settings.config(state.get(), scope, Inherited.EXCLUDED).level())
+        .isEqualTo(Level.FULL);
   }
 
   @Test
   void aConfigurationWithoutALevelIsAnsweredWithBackward() {
     state.with("s", new TestConfig().normalize(true).get());
 
-    assertThat(settings.config(state.get(), "s", false))
+    assertThat(settings.config(state.get(), "s", Inherited.EXCLUDED))
         .isEqualTo(new TestConfig().normalize(true).level(Level.BACKWARD).get());
   }
 
@@ -149,7 +151,7 @@ class SettingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", GLOBAL})
   void aWholeScopeWithoutAModeIsReadWrite(String scope) {
-    assertThat(settings.mode(state.get(), scope, false)).isEqualTo(Mode.READWRITE);
+    assertThat(settings.mode(state.get(), scope, Inherited.EXCLUDED)).isEqualTo(Mode.READWRITE);
   }
 
   @ParameterizedTest
@@ -160,8 +162,8 @@ class SettingsTest {
     Refused.with(
         40409,
         "Subject '" + subject + "' does not have subject-level mode configured",
-        () -> settings.mode(state.get(), subject, false));
-    assertThat(settings.mode(state.get(), subject, true)).isEqualTo(Mode.READONLY);
+        () -> settings.mode(state.get(), subject, Inherited.EXCLUDED));
+    assertThat(settings.mode(state.get(), subject, Inherited.INCLUDED)).isEqualTo(Mode.READONLY);
   }
 
   @ParameterizedTest
@@ -169,7 +171,7 @@ class SettingsTest {
   void aModeOfItsOwnIsAnswered(String scope) {
     state.with(scope, Mode.READONLY);
 
-    assertThat(settings.mode(state.get(), scope, false)).isEqualTo(Mode.READONLY);
+    assertThat(settings.mode(state.get(), scope, Inherited.EXCLUDED)).isEqualTo(Mode.READONLY);
   }
 
   @ParameterizedTest
@@ -182,7 +184,7 @@ class SettingsTest {
   void aModeWithoutANameIsDeleted() {
     state.with("s", Mode.READONLY);
 
-    assertThat(settings.setMode(state.get(), "s", null, false))
+    assertThat(settings.setMode(state.get(), "s", null, ExistingVersions.REFUSED))
         .isEqualTo(new Decision<>(Optional.empty(), List.of(new Change.SetMode("s", null))));
   }
 
@@ -210,9 +212,13 @@ class SettingsTest {
     String message = "Mode changes are not allowed";
 
     Refused.with(
-        42205, message, () -> fixedModes.setMode(state.get(), "s", "READONLY", /* force */ true));
-    Refused.with(42205, message, () -> fixedModes.deleteMode(state.get(), "", false));
-    assertThat(settings.setMode(state.get(), "s", "READONLY", true).changes()).hasSize(1);
+        42205,
+        message,
+        () -> fixedModes.setMode(state.get(), "s", "READONLY", ExistingVersions.ALLOWED));
+    Refused.with(
+        42205, message, () -> fixedModes.deleteMode(state.get(), "", ModesOfSubjects.KEPT));
+    assertThat(settings.setMode(state.get(), "s", "READONLY", ExistingVersions.ALLOWED).changes())
+        .hasSize(1);
   }
 
   @ParameterizedTest
@@ -222,7 +228,7 @@ class SettingsTest {
 
     Refused.with(
         42205, "Cannot import since found existing subjects", () -> setMode(scope, "IMPORT"));
-    assertThat(settings.setMode(state.get(), scope, "IMPORT", true))
+    assertThat(settings.setMode(state.get(), scope, "IMPORT", ExistingVersions.ALLOWED))
         .isEqualTo(changes(Mode.IMPORT, new Change.SetMode(scope, Mode.IMPORT)));
   }
 
@@ -266,22 +272,25 @@ class SettingsTest {
   void aModeIsDeleted() {
     state.with("s", Mode.READONLY);
 
-    assertThat(settings.deleteMode(state.get(), "s", false))
+    assertThat(settings.deleteMode(state.get(), "s", ModesOfSubjects.KEPT))
         .isEqualTo(changes(Mode.READONLY, new Change.SetMode("s", null)));
   }
 
   @Test
   void aModeThatIsNotSetIsNotDeleted() {
     Refused.with(
-        40401, "Subject 's' not found.", () -> settings.deleteMode(state.get(), "s", false));
+        40401,
+        "Subject 's' not found.",
+        () -> settings.deleteMode(state.get(), "s", ModesOfSubjects.KEPT));
   }
 
   @Test
   void theDefaultContextsModeIsDeletedEvenIfItIsNotSet() {
-    assertThat(settings.deleteMode(state.get(), "", false))
+    assertThat(settings.deleteMode(state.get(), "", ModesOfSubjects.KEPT))
         .isEqualTo(changes(Mode.READWRITE, new Change.SetMode("", null)));
     state.with("", Mode.READONLY);
-    assertThat(settings.deleteMode(state.get(), "", false).answer()).contains(Mode.READONLY);
+    assertThat(settings.deleteMode(state.get(), "", ModesOfSubjects.KEPT).answer())
+        .contains(Mode.READONLY);
   }
 
   @Test
@@ -292,15 +301,15 @@ class SettingsTest {
         .with(":.d:s", Mode.IMPORT)
         .with("s", Mode.IMPORT);
 
-    assertThat(settings.deleteMode(state.get(), ":.c:", true))
+    assertThat(settings.deleteMode(state.get(), ":.c:", ModesOfSubjects.DELETED))
         .isEqualTo(
             changes(
                 Mode.READONLY,
                 new Change.SetMode(":.c:", null),
                 new Change.SetMode(":.c:s", null)));
-    assertThat(settings.deleteMode(state.get(), ":.c:", false).changes())
+    assertThat(settings.deleteMode(state.get(), ":.c:", ModesOfSubjects.KEPT).changes())
         .containsExactly(new Change.SetMode(":.c:", null));
-    assertThat(settings.deleteMode(state.get(), ":.c:s", true).changes())
+    assertThat(settings.deleteMode(state.get(), ":.c:s", ModesOfSubjects.DELETED).changes())
         .containsExactly(new Change.SetMode(":.c:s", null));
   }
 
@@ -308,7 +317,7 @@ class SettingsTest {
   void theModesOfAContextsSubjectsAreDeletedEvenIfTheContextHasNone() {
     state.with(":.c:s", Mode.IMPORT);
 
-    assertThat(settings.deleteMode(state.get(), ":.c:", true))
+    assertThat(settings.deleteMode(state.get(), ":.c:", ModesOfSubjects.DELETED))
         .isEqualTo(
             new Decision<>(
                 Optional.empty(),
@@ -321,6 +330,8 @@ class SettingsTest {
         42208,
         "The name of the context needs 256 characters as the name of a folder, more than 255."
             + " Use a shorter name",
-        () -> settings.deleteMode(state.get(), ":." + "c".repeat(256) + ":", true));
+        () ->
+            settings.deleteMode(
+                state.get(), ":." + "c".repeat(256) + ":", ModesOfSubjects.DELETED));
   }
 }

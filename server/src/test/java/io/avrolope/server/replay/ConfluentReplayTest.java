@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Sends the requests of recorded sessions to this server, and compares its answers with the answers
  * of genuine Confluent Schema Registry servers.
  */
+@Tag("conformance")
 class ConfluentReplayTest {
   private static final String HOST = "127.0.0.1";
 

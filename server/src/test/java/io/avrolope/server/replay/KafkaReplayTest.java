@@ -10,6 +10,7 @@ import io.avrolope.server.store.kafka.KafkaSchemaStore;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Replays recorded sessions on topics of a real broker: every twentieth, all of them with {@code
  * -Dserver.replay=all}, which takes minutes, or those whose names begin with another value.
  */
+@Tag("broker")
 class KafkaReplayTest {
   @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 

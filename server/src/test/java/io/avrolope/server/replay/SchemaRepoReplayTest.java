@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Sends the requests of recorded sessions to this server, and compares its answers with the answers
  * of a genuine schema-repo.
  */
+@Tag("conformance")
 class SchemaRepoReplayTest {
   private static final String HOST = "127.0.0.1";
 

@@ -23,9 +23,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Compares what this server reads and writes with the topics of genuine Confluent servers. */
+@Tag("conformance")
 class TopicReplayTest {
   private static final String HOST = "127.0.0.1";
   private static final ObjectMapper JSON = new ObjectMapper();

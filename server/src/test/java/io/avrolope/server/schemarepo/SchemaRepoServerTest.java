@@ -26,9 +26,11 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients of schema-repo and of Confluent's API work on the same subjects. */
+@Tag("http")
 class SchemaRepoServerTest {
   private static final String HOST = "127.0.0.1";
   private static final String ORDER_1 =

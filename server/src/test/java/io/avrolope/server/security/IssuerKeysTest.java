@@ -32,9 +32,11 @@ import org.jose4j.jwt.NumericDate;
 import org.jose4j.keys.HmacKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tokens whose keys the server gets from the issuer's address. */
+@Tag("http")
 class IssuerKeysTest {
   private static final int BITS = 2_048;
   private static final Duration NEVER = Duration.ofHours(1);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.ExistingVersions;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;
@@ -36,7 +37,7 @@ class HighestIdTest {
     registry.register("a", draft(-1, "int"));
     registry.deleteSubject("a", Deletion.SOFT);
     registry.deleteSubject("a", Deletion.PERMANENT);
-    registry.settings().setMode("n", "IMPORT", true);
+    registry.settings().setMode("n", "IMPORT", ExistingVersions.ALLOWED);
     registry.register("n", draft(id, "long"));
   }
 
@@ -103,10 +104,10 @@ class HighestIdTest {
   void aRegistrationIsRefusedIfNoVersionIsLeft(boolean isExact) throws Exception {
     try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
       Registry registry = registry(store);
-      registry.settings().setMode("n", "IMPORT", true);
+      registry.settings().setMode("n", "IMPORT", ExistingVersions.ALLOWED);
       Draft last = Draft.of("\"long\"").withVersion(Integer.MAX_VALUE).withId(7);
       registry.register("n", last);
-      registry.settings().setMode("n", "READWRITE", true);
+      registry.settings().setMode("n", "READWRITE", ExistingVersions.ALLOWED);
       registry.settings().changeConfig("n", config -> config.withLevel(Level.NONE));
 
       assertThatThrownBy(

@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /**
  * After the highest id of all, a topic keeps the ids that were given, see {@link HighestIdTest}.
  */
+@Tag("broker")
 class HighestIdTopicTest {
   @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 

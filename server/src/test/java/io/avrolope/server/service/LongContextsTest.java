@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.server.model.Config;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.ExistingVersions;
+import io.avrolope.server.registry.ModesOfSubjects;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.RegistrySettings;
 import io.avrolope.server.store.DirectorySchemaStore;
@@ -41,8 +43,8 @@ class LongContextsTest {
       RegistrySettings settings = registry.settings();
       for (String subject : List.of(TOO_LONG, TOO_LONG + "s")) {
         assertRefused(() -> settings.changeConfig(subject, config -> Config.EMPTY));
-        assertRefused(() -> settings.setMode(subject, "READONLY", false));
-        assertRefused(() -> settings.deleteMode(subject, true));
+        assertRefused(() -> settings.setMode(subject, "READONLY", ExistingVersions.REFUSED));
+        assertRefused(() -> settings.deleteMode(subject, ModesOfSubjects.DELETED));
       }
       assertRefused(() -> registry.register(TOO_LONG + "s", DRAFT));
       assertRefused(() -> registry.schemaRepo().create(TOO_LONG + "s", Map.of()));

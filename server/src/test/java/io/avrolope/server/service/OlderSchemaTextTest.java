@@ -144,10 +144,10 @@ class OlderSchemaTextTest {
         .hasMessage("Schema not found");
     assertThatThrownBy(() -> registry.incompatibilities("s", draft(OTHER), Client.WAITING))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Version 2 of subject s is not an Avro schema that can be parsed");
+        .hasMessage("Version 2 of subject s is not a schema of type AVRO that can be parsed");
     assertThat(registry.writerSchemas().schema(new SchemaReference.Id(1))).isPresent();
     assertThatThrownBy(() -> registry.writerSchemas().schema(new SchemaReference.Id(2)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Version 2 of subject s is not an Avro schema that can be parsed");
+        .hasMessage("Version 2 of subject s is not a schema of type AVRO that can be parsed");
   }
 }

@@ -24,7 +24,10 @@ class RegistryStateTest {
   void aBodyWithTheSameGuidButAnotherTextIsKept() {
     SchemaBody first = body("\"string\"");
     put("orders", 1, first);
-    put("prices", 1, body("\"int\"").withGuid(first.guid()));
+    put(
+        "prices",
+        1,
+        SchemaBody.stored(SchemaBody.AVRO, "\"int\"", List.of(), null, null, first.guid()));
 
     assertThat(text("prices")).isEqualTo("\"int\"");
   }

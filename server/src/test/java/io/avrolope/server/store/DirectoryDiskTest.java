@@ -20,10 +20,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A disk that cannot be written: reads go on, and each write is answered as what became of it. */
+@Tag("process")
 class DirectoryDiskTest {
   @TempDir private Path directory;
 

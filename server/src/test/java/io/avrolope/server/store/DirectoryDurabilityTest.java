@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that share a directory, or are killed while they write to it, lose nothing. */
+@Tag("process")
 class DirectoryDurabilityTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int KILLS = 3;

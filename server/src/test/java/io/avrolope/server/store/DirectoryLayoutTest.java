@@ -15,6 +15,8 @@ import io.avrolope.server.association.AssociationFilter;
 import io.avrolope.server.association.AssociationForm;
 import io.avrolope.server.association.AssociationGuard;
 import io.avrolope.server.association.AssociationRequest;
+import io.avrolope.server.association.Cascade;
+import io.avrolope.server.association.Execution;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
@@ -23,6 +25,9 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Deletion;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.ExistingVersions;
+import io.avrolope.server.registry.Inherited;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;
@@ -126,10 +131,10 @@ class DirectoryLayoutTest {
                         null,
                         null,
                         null,
-                        false,
-                        false)))
-            .checked("", false);
-    registry.associations().write(request, false, AssociationGuard.NONE);
+                        Normalization.AS_SENT,
+                        Cascade.ASSOCIATIONS_ONLY)))
+            .checked("", Execution.REAL);
+    registry.associations().write(request, Execution.REAL, AssociationGuard.NONE);
     List<Association> found = associations();
 
     assertThat(
@@ -158,8 +163,8 @@ class DirectoryLayoutTest {
         .delete(
             "lkc-1:orders",
             new AssociationFilter("", Set.of(), Set.of()),
-            false,
-            false,
+            Cascade.ASSOCIATIONS_ONLY,
+            Execution.REAL,
             AssociationGuard.NONE);
     assertThat(files()).doesNotContain("orders-value/subject.json");
     registry = reopened();
@@ -299,7 +304,7 @@ class DirectoryLayoutTest {
     registry.settings().changeConfig("orders", config -> alias);
 
     Registry restarted = reopened();
-    assertThat(restarted.settings().config("orders", false).alias()).isEqualTo(half);
+    assertThat(restarted.settings().config("orders", Inherited.EXCLUDED).alias()).isEqualTo(half);
     assertThat(restarted.version("orders", new VersionNumber(1), Deleted.HIDDEN).body().metadata())
         .isEqualTo(metadata);
   }
@@ -341,12 +346,12 @@ class DirectoryLayoutTest {
   void namesOfSubjectsNeverMeetTheFilesOfTheServer(String subject) throws Exception {
     registry.register("before", draft(ORDER));
     registry.register(subject, draft(ORDER));
-    registry.settings().setMode(subject, "READONLY", false);
+    registry.settings().setMode(subject, "READONLY", ExistingVersions.REFUSED);
 
     Registry restarted = reopened();
     assertThat(restarted.version(subject, new VersionNumber(1), Deleted.HIDDEN).body().text())
         .isEqualTo(ORDER.toString());
-    assertThat(restarted.settings().mode(subject, false)).isEqualTo(Mode.READONLY);
+    assertThat(restarted.settings().mode(subject, Inherited.EXCLUDED)).isEqualTo(Mode.READONLY);
     assertThat(restarted.version("before", new VersionNumber(1), Deleted.HIDDEN).id()).isEqualTo(1);
     try (Stream<Path> files = Files.list(parent)) {
       assertThat(files).containsExactly(directory);

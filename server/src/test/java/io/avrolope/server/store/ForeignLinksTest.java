@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.registry.Deleted;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.ExistingVersions;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ class ForeignLinksTest {
     for (Path target : List.of(outside, absent)) {
       link(temporary, target);
       register(target.equals(outside) ? "\"long\"" : "\"bytes\"");
-      registry.settings().setMode("a", "READWRITE", false);
+      registry.settings().setMode("a", "READWRITE", ExistingVersions.REFUSED);
 
       assertThat(outside).hasContent(SECRET.strip());
       assertThat(absent).doesNotExist();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.test;
 
-import io.avrolope.server.model.Level;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -51,7 +50,7 @@ public @interface RegistryServer {
   String directory() default "";
 
   /** The compatibility level where a test configures none. */
-  Level compatibility() default Level.BACKWARD;
+  CompatibilityLevel compatibility() default CompatibilityLevel.BACKWARD;
 
   /** Other keys of the server's configuration, such as {@code mode.mutability=false}. */
   String[] properties() default {};

@@ -4,7 +4,6 @@ package io.avrolope.test;
 import io.avrolope.server.RunningServer;
 import io.avrolope.server.config.ConfigException;
 import io.avrolope.server.config.ServerConfig;
-import io.avrolope.server.model.Level;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ public final class TestRegistryBuilder {
   }
 
   /** The compatibility level where a test configures none. The default is {@code BACKWARD}. */
-  public TestRegistryBuilder compatibility(Level level) {
+  public TestRegistryBuilder compatibility(CompatibilityLevel level) {
     return property("schema.compatibility.level", level.name());
   }
 
@@ -68,8 +67,8 @@ public final class TestRegistryBuilder {
         copy = TemporaryDirectory.create();
         SchemaSource.copy(schemas.get(), copy.path());
       }
-      ServerConfig config = config(copy == null ? directory : Optional.of(copy.path()));
-      return new TestRegistry(RunningServer.start(config), copy == null ? () -> {} : copy::close);
+      List<String> flags = flags(copy == null ? directory : Optional.of(copy.path()));
+      return new TestRegistry(RunningServer.start(flags), copy == null ? () -> {} : copy::close);
     } catch (ConfigException e) {
       throw failed(copy, new IllegalArgumentException(e.getMessage(), e));
     } catch (RuntimeException e) {
@@ -88,7 +87,7 @@ public final class TestRegistryBuilder {
     return failure;
   }
 
-  private ServerConfig config(Optional<Path> schemasDirectory) throws IOException {
+  private List<String> flags(Optional<Path> schemasDirectory) throws IOException {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("listeners", "http://127.0.0.1:0");
     all.put("store", schemasDirectory.isPresent() ? "directory" : "memory");
@@ -99,10 +98,10 @@ public final class TestRegistryBuilder {
     if (schemasDirectory.isPresent()) {
       Files.createDirectories(schemasDirectory.get());
     }
-    ServerConfig config = ServerConfig.read(flags, Map.of());
-    if (!config.warnings().isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", config.warnings()));
+    List<String> warnings = ServerConfig.read(flags, Map.of()).warnings();
+    if (!warnings.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", warnings));
     }
-    return config;
+    return flags;
   }
 }

@@ -8,7 +8,7 @@ import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference.Kind;
-import io.avrolope.server.model.Level;
+import io.avrolope.test.CompatibilityLevel;
 import io.avrolope.test.FromRegistry;
 import io.avrolope.test.RegistryServer;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.kafka.common.errors.SerializationException;
 import org.junit.jupiter.api.Test;
 
-@RegistryServer(schemas = "classpath:schemas", compatibility = Level.FULL)
+@RegistryServer(schemas = "classpath:schemas", compatibility = CompatibilityLevel.FULL)
 public class OrdersTest {
   @FromRegistry private static Map<String, Object> properties;
 

@@ -8,7 +8,6 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference.Kind;
-import io.avrolope.server.model.Level;
 import io.avrolope.test.RegistryServer.Lifetime;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -158,7 +157,7 @@ class RegistryServerTest {
       }
 
       @Test
-      @RegistryServer(compatibility = Level.NONE)
+      @RegistryServer(compatibility = CompatibilityLevel.NONE)
       void methodsMayHaveTheirOwn(TestRegistry own) {
         URLS.add(own.url());
         assertThat(own).isNotSameAs(registry);
@@ -208,7 +207,7 @@ class RegistryServerTest {
 
   @RegistryServer(
       schemas = "classpath:schemas",
-      compatibility = Level.FORWARD,
+      compatibility = CompatibilityLevel.FORWARD,
       properties = "mode.mutability=false")
   static class Seeded {
     @Test

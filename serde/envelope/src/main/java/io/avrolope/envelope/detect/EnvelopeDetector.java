@@ -50,8 +50,8 @@ final class EnvelopeDetector implements EnvelopeReader {
     if (candidates.size() > 1) {
       throw new MalformedEnvelopeException(
           expected()
-              + " but found bytes that are as well "
-              + candidates.stream().map(Frame::envelope).collect(Collectors.joining(" as "))
+              + " but found bytes that can be each of "
+              + candidates.stream().map(Frame::envelope).collect(Collectors.joining(" and "))
               + " "
               + BytePosition.at(record.slice(), 0));
     }

@@ -42,7 +42,7 @@ class EnvelopeDetectorTest {
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(
             "Expected one of the envelopes version, versioned-event, confluent but found bytes that"
-                + " are as well version as versioned-event (byte 0 of 45)");
+                + " can be each of version and versioned-event (byte 0 of 45)");
   }
 
   @ParameterizedTest(name = "{0}")

@@ -191,15 +191,15 @@ public final class AvrolopeConfig {
         defaults.queryRange(),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
-        "How far above the highest id or version that is known to exist the registry is asked for"
-            + " each one. It is asked for 50 others per minute.");
+        "The client asks the registry for every id and version up to this distance above the highest"
+            + " known one. It asks for 50 higher ones per minute.");
     def.define(
         MISSING_CACHE_SIZE,
         ConfigDef.Type.INT,
         defaults.capacity(),
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "How many such answers are cached.");
+        "How many answers that an id or a version is missing are cached.");
   }
 
   private static void missing(ConfigDef def, String key, Duration ttl, String what) {
@@ -340,9 +340,9 @@ public final class AvrolopeConfig {
         "",
         Importance.MEDIUM,
         "Deserializer: the envelopes that records of the topic may have; replaces"
-            + " `envelope`. A record must have exactly one of them. If several fit, the one"
-            + " is taken whose schema the registry has and the rest of the record decodes"
-            + " with. Also with `key.` and `value.`.");
+            + " `envelope`. A record must have exactly one of them. If several fit, the deserializer"
+            + " takes the envelope whose schema the registry has and decodes the rest of the record."
+            + " Also with `key.` and `value.`.");
     def.define(
         ENVELOPE_WRAPPED_MAX_VERSION,
         ConfigDef.Type.LONG,
@@ -420,7 +420,7 @@ public final class AvrolopeConfig {
         true,
         Importance.LOW,
         "Deserializer: whether extra bytes after a record are an error. Such bytes"
-            + " mean that another schema wrote the record. (Confluent's default is false.)");
+            + " mean that the record was written with another schema. (Confluent's default is false.)");
   }
 
   private static void defineCodec(ConfigDef def) {

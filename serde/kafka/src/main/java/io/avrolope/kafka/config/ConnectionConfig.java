@@ -184,7 +184,7 @@ public final class ConnectionConfig {
         def,
         LOOKUP_TIMEOUT_MS,
         Math.toIntExact(RetryOptions.DEFAULTS.total().toMillis()),
-        "The timeout for one look-up with all URLs, retries and pauses, in"
+        "The timeout for one lookup with all URLs, retries and pauses, in"
             + " milliseconds. Keep it well below `max.poll.interval.ms`.");
   }
 

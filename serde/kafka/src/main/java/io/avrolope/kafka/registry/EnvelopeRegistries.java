@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EnvelopeRegistries {
   private static final Set<String> IDS_IN_CONFLUENTS_API = Set.of("contentId");
-  private static final Set<String> IDS_WHERE_THAT_IS_SAID =
+  private static final Set<String> PROPERTIES_THAT_NAME_IDS =
       Set.of("contentId", "globalId", "schemaVersionId");
 
   /** The rule for an envelope whose registry is not configured. */
@@ -119,7 +119,7 @@ final class EnvelopeRegistries {
     ParsedConfig apart = new ParsedConfig(own.connection(), config.part());
     SchemaRegistry registry = RegistryOpener.byUrl(apart, own.key());
     return scheme(value.toString()).startsWith("http")
-        ? new CcompatIds(registry, IDS_WHERE_THAT_IS_SAID)
+        ? new CcompatIds(registry, PROPERTIES_THAT_NAME_IDS)
         : registry;
   }
 

@@ -59,7 +59,7 @@ public final class ParsedConfig {
     PropertyTypes.requireText(definition, effective);
     this.values = new AbstractConfig(definition, effective, false);
     this.part = part;
-    ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
+    ConfluentKeyCheck.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
   }
 
   /** The client's original properties. */

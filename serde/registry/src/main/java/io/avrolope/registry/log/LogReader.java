@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the meaning of the records of a topic {@code _schemas}, in the order of their offsets from
- * the first one on. The topic may be compacted, and of any age and maker. Clients, the command line
- * and the server all read it by this class. Not thread-safe.
+ * the first one on. The topic may be compacted, and written by any registry of any version.
+ * Clients, the command line and the server all read it by this class. Not thread-safe.
  */
 public final class LogReader {
   private final KeyForms forms;

@@ -127,10 +127,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     private void add(String path, HttpAnswer referring) {
       if (inProgress.contains(path)) {
         throw new UnknownSchemaException(
-            "Schema references form a circle: they lead back to "
-                + path
-                + " at "
-                + referring.url());
+            "Schema references form a cycle: they lead back to " + path + " at " + referring.url());
       }
       if (known.add(path)) {
         String wanted = "Referenced schema " + path;

@@ -9,11 +9,13 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A name server that answers late or not at all. */
 @Timeout(60)
+@Tag("http")
 class HostNamesTest {
   private static final Duration LONG = Duration.ofMinutes(10);
 

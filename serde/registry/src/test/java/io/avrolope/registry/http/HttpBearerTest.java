@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tokens and headers that are sent with each request, and the use of a proxy. */
 @Timeout(20)
+@Tag("http")
 class HttpBearerTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
   private final RegistryServer server = new RegistryServer();

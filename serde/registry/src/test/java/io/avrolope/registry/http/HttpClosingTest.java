@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Threads and files of registries that are closed. */
 @Timeout(120)
+@Tag("http")
 class HttpClosingTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
 

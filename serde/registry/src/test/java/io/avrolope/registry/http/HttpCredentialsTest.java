@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Credentials are sent only to the registry. */
 @Timeout(10)
+@Tag("http")
 class HttpCredentialsTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
   private final RegistryServer server = new RegistryServer();

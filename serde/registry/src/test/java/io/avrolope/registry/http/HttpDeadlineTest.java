@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the client. If one of them did not, the test would end by the time-out of the class.
  */
 @Timeout(120)
+@Tag("http")
 class HttpDeadlineTest {
   private static final Duration SHORT = Duration.ofSeconds(1);
 

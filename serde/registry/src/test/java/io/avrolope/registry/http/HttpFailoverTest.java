@@ -33,6 +33,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -44,6 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How long a request waits, and when the next URL is asked. */
 @Timeout(20)
+@Tag("http")
 class HttpFailoverTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
 

@@ -11,6 +11,7 @@ import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.slf4j.Logger;
@@ -18,6 +19,7 @@ import org.slf4j.helpers.MessageFormatter;
 
 /** The lines that an operator sees at the level DEBUG. */
 @Timeout(60)
+@Tag("http")
 class HttpLogTest {
   private final List<String> lines = new CopyOnWriteArrayList<>();
 

@@ -18,6 +18,7 @@ import java.net.SocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** The proxy that gets a request, and the response that it reads. */
 @Timeout(60)
 @Isolated // changes the JVM's proxy selector
+@Tag("http")
 class HttpProxyTest {
   private static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
 

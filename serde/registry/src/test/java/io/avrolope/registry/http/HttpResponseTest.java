@@ -9,6 +9,7 @@ import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bytes that are a response; any others end with an exception of the registry. */
 @Timeout(300)
+@Tag("http")
 class HttpResponseTest {
   private static final String OK = "HTTP/1.1 200 OK\r\n";
 

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** When requests are retried, and when they are not. */
 @Timeout(30)
+@Tag("http")
 class HttpRetryTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
   private static final Duration SOON = Duration.ofMillis(5);

@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** When an issuer is asked for a token, and how its failures are treated. */
 @Timeout(30)
+@Tag("http")
 class OAuthTokensTest {
   private static final URI REGISTRY = URI.create("https://registry.example");
   private static final Duration ENOUGH = Duration.ofSeconds(10);

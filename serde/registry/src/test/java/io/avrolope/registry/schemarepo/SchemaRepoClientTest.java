@@ -18,6 +18,7 @@ import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +33,7 @@ import org.schemarepo.json.GsonJsonUtil;
 
 /** Both published client classes of schema-repo work with the test server. */
 @Timeout(20)
+@Tag("http")
 class SchemaRepoClientTest {
   private static final String FIRST = Schemas.ORDER.toString();
   private static final String SECOND = Schemas.ORDER_2.toString();

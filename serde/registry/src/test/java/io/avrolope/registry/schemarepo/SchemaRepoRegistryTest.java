@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The requests to a schema-repo, and the meaning of its responses. */
 @Timeout(20)
+@Tag("http")
 class SchemaRepoRegistryTest {
   private final SchemaRepoServer server = new SchemaRepoServer();
   private final SchemaRepoRegistry registry =

@@ -23,11 +23,13 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The test server gives the responses recorded from a real schema-repo. */
 @Timeout(20)
+@Tag("http")
 class SchemaRepoServerTest {
   private static final int SECOND_RECORDING = 138;
 

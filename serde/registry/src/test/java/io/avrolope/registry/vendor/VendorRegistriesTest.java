@@ -164,7 +164,7 @@ class VendorRegistriesTest {
     assertThatThrownBy(() -> ask("apicurio+http://server/v2", "x", "artifact", "default/a/1"))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Schema references form a circle: they lead back to"
+            "Schema references form a cycle: they lead back to"
                 + " /groups/default/artifacts/a/versions/1 at "
                 + server.url()
                 + path

@@ -4,7 +4,9 @@ package io.avrolope.server.http.api;
 import io.avrolope.server.association.AssociationForm;
 import io.avrolope.server.association.AssociationForm.Line;
 import io.avrolope.server.association.AssociationRequest.Kind;
+import io.avrolope.server.association.Cascade;
 import io.avrolope.server.model.Lifecycle;
+import io.avrolope.server.registry.Normalization;
 import io.avrolope.server.registry.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +53,8 @@ record AssociationBody(
           lifecycle,
           frozen,
           schema == null ? null : schema.draft(),
-          Boolean.TRUE.equals(normalize),
-          Boolean.TRUE.equals(cascadeLifecycle));
+          Boolean.TRUE.equals(normalize) ? Normalization.NORMALIZED : Normalization.AS_SENT,
+          Cascade.of(Boolean.TRUE.equals(cascadeLifecycle)));
     }
   }
 

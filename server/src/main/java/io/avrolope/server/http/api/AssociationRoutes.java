@@ -7,6 +7,8 @@ import io.avrolope.server.association.AssociationForm;
 import io.avrolope.server.association.AssociationGuard;
 import io.avrolope.server.association.AssociationRequest;
 import io.avrolope.server.association.AssociationRequest.Kind;
+import io.avrolope.server.association.Cascade;
+import io.avrolope.server.association.Execution;
 import io.avrolope.server.association.ResourceAssociations;
 import io.avrolope.server.association.ResourceAssociations.Associated;
 import io.avrolope.server.http.api.AssociationViews.Resource;
@@ -119,10 +121,10 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
   }
 
   private Answer write(Call call, AssociationForm form) {
-    boolean isDryRun = call.flag("dryRun");
-    AssociationRequest request = form.checked(context(call), isDryRun);
+    Execution execution = Execution.of(call.flag("dryRun"));
+    AssociationRequest request = form.checked(context(call), execution);
     requireRights(call, request);
-    return Answer.json(view(request, associations().write(request, isDryRun, rights(call))));
+    return Answer.json(view(request, associations().write(request, execution, rights(call))));
   }
 
   /** The context of subjects that name none. */
@@ -163,8 +165,8 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
       }
 
       @Override
-      public void beforeDeletion(Association association, boolean withSubject) {
-        requireRights(call.access(), association, withSubject);
+      public void beforeDeletion(Association association, Cascade cascade) {
+        requireRights(call.access(), association, cascade);
       }
     };
   }
@@ -173,8 +175,9 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
    * A client that deletes an association must be allowed to make it, or to delete its subject with
    * it.
    */
-  private static void requireRights(Access access, Association association, boolean withSubject) {
-    boolean isDeleted = withSubject && association.lifecycle() == Lifecycle.STRONG;
+  private static void requireRights(Access access, Association association, Cascade cascade) {
+    boolean isDeleted =
+        cascade == Cascade.SUBJECTS_TOO && association.lifecycle() == Lifecycle.STRONG;
     access.require(
         isDeleted ? Operation.SUBJECT_DELETE : Operation.SUBJECT_WRITE, association.subject());
   }
@@ -182,11 +185,11 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
   private Answer delete(Call call) {
     String id = call.segment("resourceId");
     AssociationFilter filter = filter(call);
-    boolean cascades = call.flag("cascadeLifecycle");
+    Cascade cascade = Cascade.of(call.flag("cascadeLifecycle"));
     associations()
         .ofResource(id, filter)
-        .forEach(each -> requireRights(call.access(), each, cascades));
-    associations().delete(id, filter, cascades, call.flag("dryRun"), rights(call));
+        .forEach(each -> requireRights(call.access(), each, cascade));
+    associations().delete(id, filter, cascade, Execution.of(call.flag("dryRun")), rights(call));
     return Answer.noContent();
   }
 
@@ -288,12 +291,12 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
   }
 
   private Answer batchMutate(Call call) {
-    boolean isDryRun = call.flag("dryRun");
+    Execution execution = Execution.of(call.flag("dryRun"));
     Map<Integer, AssociationRequest> valid = new TreeMap<>(); // by their places in the batch
     List<Result> results = new ArrayList<>();
     for (AssociationBody body : call.body(AssociationBody.Batch.class).all()) {
       try {
-        AssociationRequest request = body.mixed().checked(context(call), isDryRun);
+        AssociationRequest request = body.mixed().checked(context(call), execution);
         requireRights(call, request);
         valid.put(results.size(), request);
         results.add(new Result(null, view(request, List.of())));
@@ -302,7 +305,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
       }
     }
     Iterator<ResourceAssociations.Result> done =
-        associations().batch(List.copyOf(valid.values()), isDryRun, rights(call)).iterator();
+        associations().batch(List.copyOf(valid.values()), execution, rights(call)).iterator();
     for (int place : valid.keySet()) {
       results.set(place, result(done.next()));
     }

@@ -3,10 +3,12 @@ package io.avrolope.server.http.api;
 
 import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.content.Subjects;
-import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.http.route.Call;
+import io.avrolope.server.language.TaggedEntity;
+import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.service.Registry;
+import io.avrolope.server.types.SchemaTypes;
 import java.util.List;
 
 /** The forms of a schema that a client may ask for. Unknown ones mean the stored form. */
@@ -24,11 +26,14 @@ record Formats(Registry registry) {
   }
 
   /** The tags in the schema that {@code ?findTags=} names; {@code *} names all. */
-  List<SchemaTags.Tagged> tags(Call call, StoredVersion version) {
+  List<TaggedEntity> tags(Call call, StoredVersion version) {
     List<String> wanted = call.parameters("findTags");
-    return wanted.isEmpty() || version.body().text().isEmpty()
+    SchemaBody body = version.body();
+    return wanted.isEmpty() || body.isEmpty()
         ? List.of()
-        : SchemaTags.tagged(version.body().text(), wanted);
+        : SchemaTypes.find(body.type())
+            .map(language -> language.tagged(body.text(), wanted))
+            .orElse(List.of());
   }
 
   /** The references as {@code ?referenceFormat=} says: with or without the version's context. */

@@ -2,9 +2,8 @@
 package io.avrolope.server.http.api;
 
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.server.avro.SchemaTags;
-import io.avrolope.server.avro.SchemaTags.TagEdit;
 import io.avrolope.server.http.route.Call;
+import io.avrolope.server.language.TagEdit;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.RuleSet;
@@ -38,7 +37,7 @@ public record RegisterBody(
     /** The record or field. */
     record Entity(@Nullable String entityPath, @Nullable String entityType) {}
 
-    private TagEdit edit(SchemaTags.Edit edit) {
+    private TagEdit edit(TagEdit.Action action) {
       String path =
           schemaEntity == null || schemaEntity.entityPath() == null
               ? ""
@@ -46,9 +45,9 @@ public record RegisterBody(
       boolean isRecord = schemaEntity != null && RECORD.equalsIgnoreCase(schemaEntity.entityType());
       return new TagEdit(
           path,
-          isRecord ? SchemaTags.Kind.RECORD : SchemaTags.Kind.FIELD,
+          isRecord ? TagEdit.Kind.RECORD : TagEdit.Kind.FIELD,
           tags == null ? List.of() : tags.stream().filter(Objects::nonNull).toList(),
-          edit);
+          action);
     }
   }
 
@@ -82,8 +81,8 @@ public record RegisterBody(
   static List<TagEdit> edits(
       @Nullable List<@Nullable Tags> added, @Nullable List<@Nullable Tags> removed) {
     return Stream.concat(
-            stream(added).map(tags -> tags.edit(SchemaTags.Edit.ADD)),
-            stream(removed).map(tags -> tags.edit(SchemaTags.Edit.REMOVE)))
+            stream(added).map(tags -> tags.edit(TagEdit.Action.ADD)),
+            stream(removed).map(tags -> tags.edit(TagEdit.Action.REMOVE)))
         .toList();
   }
 

@@ -7,12 +7,12 @@ import io.avrolope.server.http.route.Answer;
 import io.avrolope.server.http.route.Call;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Association;
-import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
 import io.avrolope.server.service.Registry;
 import io.avrolope.server.service.Registry.ContextId;
+import io.avrolope.server.types.SchemaTypes;
 import io.avrolope.server.view.SchemaListing;
 import io.avrolope.server.view.SchemaListing.SchemaQuery;
 import java.util.List;
@@ -27,7 +27,7 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   List<Route> routes() {
     return List.of(
         Route.of("GET", "/schemas", this::list),
-        Route.quick("/schemas/types", call -> Answer.json(List.of(SchemaBody.AVRO))),
+        Route.quick("/schemas/types", call -> Answer.json(SchemaTypes.names())),
         Route.quick("/schemas/ids/{id}", this::byId),
         Route.quick("/schemas/ids/{id}/schema", this::text),
         Route.quick("/schemas/ids/{id}/subjects", this::subjects),

@@ -2,7 +2,7 @@
 package io.avrolope.server.http.api;
 
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.language.TaggedEntity;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.ReferenceJson;
 import io.avrolope.server.model.RuleSet;
@@ -22,7 +22,7 @@ record SchemaView(
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
     String schema,
-    List<SchemaTags.Tagged> schemaTags,
+    List<TaggedEntity> schemaTags,
     @Nullable Integer maxId,
     @Nullable Long ts,
     @Nullable Boolean deleted) {
@@ -85,7 +85,7 @@ record SchemaView(
         null);
   }
 
-  SchemaView withTags(List<SchemaTags.Tagged> tags) {
+  SchemaView withTags(List<TaggedEntity> tags) {
     return with(tags, maxId, ts, deleted);
   }
 
@@ -94,7 +94,7 @@ record SchemaView(
   }
 
   private SchemaView with(
-      List<SchemaTags.Tagged> newTags,
+      List<TaggedEntity> newTags,
       @Nullable Integer newMaxId,
       @Nullable Long newTs,
       @Nullable Boolean isDeleted) {

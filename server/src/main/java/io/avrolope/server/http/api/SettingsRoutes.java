@@ -10,6 +10,9 @@ import io.avrolope.server.http.route.MalformedBody;
 import io.avrolope.server.http.route.Route;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
+import io.avrolope.server.registry.ExistingVersions;
+import io.avrolope.server.registry.Inherited;
+import io.avrolope.server.registry.ModesOfSubjects;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.RegistrySettings;
 import io.avrolope.server.security.Operation;
@@ -39,7 +42,7 @@ record SettingsRoutes(RegistrySettings settings) {
   }
 
   private Answer config(Call call) {
-    return Answer.json(settings.config(call.subject(), call.flag("defaultToGlobal")));
+    return Answer.json(settings.config(call.subject(), Inherited.of(call.flag("defaultToGlobal"))));
   }
 
   private Answer changeConfig(Call call) {
@@ -54,7 +57,7 @@ record SettingsRoutes(RegistrySettings settings) {
   }
 
   private Answer mode(Call call) {
-    return answer(settings.mode(call.subject(), call.flag("defaultToGlobal")).name());
+    return answer(settings.mode(call.subject(), Inherited.of(call.flag("defaultToGlobal"))).name());
   }
 
   /** The answer repeats the request, also in its form. */
@@ -63,7 +66,7 @@ record SettingsRoutes(RegistrySettings settings) {
     if (Mode.IMPORT.name().equalsIgnoreCase(mode)) {
       requireContextsRight(call);
     }
-    settings.setMode(call.subject(), mode, call.flag("force"));
+    settings.setMode(call.subject(), mode, ExistingVersions.of(call.flag("force")));
     return answer(mode);
   }
 
@@ -99,7 +102,8 @@ record SettingsRoutes(RegistrySettings settings) {
   }
 
   private Answer deleteMode(Call call) {
-    Optional<Mode> deleted = settings.deleteMode(call.subject(), call.flag("recursive"));
+    Optional<Mode> deleted =
+        settings.deleteMode(call.subject(), ModesOfSubjects.of(call.flag("recursive")));
     return deleted.map(mode -> answer(mode.name())).orElseGet(() -> Answer.json(Map.of()));
   }
 

@@ -122,7 +122,7 @@ record TopicRoutes(Registry registry, Topics topics) {
     Draft draft = call.body(RegisterBody.class).draft();
     call.visible().requireReferences(subject, draft.references());
     return Answer.lines(
-        topics.check(query, registry.console().parsed(subject, draft), readable(call)));
+        topics.check(query, registry.console().avroSchema(subject, draft), readable(call)));
   }
 
   private Answer usage(Call call) {
@@ -153,7 +153,7 @@ record TopicRoutes(Registry registry, Topics topics) {
       throw TopicParameters.invalid(
           "The name of subject "
               + qualified
-              + " tells no topic. Name the topics whose records can have the version");
+              + " names no topic. Name the topics whose records can have the version");
     }
     List<RecordPart> parts =
         call.parameter("part").isPresent()

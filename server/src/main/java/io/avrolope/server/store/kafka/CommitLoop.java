@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  */
 final class CommitLoop implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CommitLoop.class);
-  private static final String NOT_YET = "This instance does not write yet";
+  private static final String NOT_YET = "This server does not lead yet";
   private static final int MAX_COMMANDS = 500;
   private static final long IDLE_MS = 100;
   private static final long RETRY_MS = 200;
@@ -152,7 +152,7 @@ final class CommitLoop implements AutoCloseable {
   private void lose(LostException e) {
     if (!isClosed) {
       LOG.warn(
-          "This instance no longer writes to the topic {}: {}",
+          "This server no longer leads, and does not write to the topic {}: {}",
           options.topic(),
           String.valueOf(e.getCause()));
     }

@@ -163,6 +163,11 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
 
   @Override
   public StoreHealth health() {
+    Election current = election;
+    return ownHealth().withGroup(writes.isLeader(), current == null ? 1 : current.members());
+  }
+
+  private StoreHealth ownHealth() {
     Optional<String> loss = follower.loss();
     if (loss.isPresent()) {
       return StoreHealth.broken(loss.get());
@@ -171,14 +176,10 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     if (failure.isPresent()) {
       return StoreHealth.degraded(failure.get());
     }
-    Election current = election;
-    int members = current == null ? 1 : current.members();
-    StoreHealth health =
-        writes.isReady() || otherLeader().isPresent()
-            ? StoreHealth.READY
-            : StoreHealth.degraded(
-                writes.isLeader() ? writes.failure() : "No server makes changes at the moment");
-    return health.withGroup(writes.isLeader(), members);
+    return writes.isReady() || otherLeader().isPresent()
+        ? StoreHealth.READY
+        : StoreHealth.degraded(
+            writes.isLeader() ? writes.failure() : "No server leads at the moment");
   }
 
   @Override

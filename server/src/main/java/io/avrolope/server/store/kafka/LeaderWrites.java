@@ -95,7 +95,7 @@ final class LeaderWrites {
     }
     lastWriteNanos = System.nanoTime();
     transactions = opened;
-    LOG.info("This instance writes to the topic {}", options.topic());
+    LOG.info("This server leads, and writes to the topic {}", options.topic());
   }
 
   /** Whether only another write can show that this instance leads still. */

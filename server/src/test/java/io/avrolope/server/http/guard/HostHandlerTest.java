@@ -14,11 +14,13 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A page of another site cannot use a server without users under a name that leads to it. */
+@Tag("http")
 class HostHandlerTest {
   private static RegistryServer start(String... flags) throws Exception {
     List<String> all = new ArrayList<>(List.of("--listeners=http://127.0.0.1:0"));

@@ -4,12 +4,14 @@ package io.avrolope.server.http.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.http.MemoryServer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The type of an answer depends on nothing but the header of the request. */
+@Tag("http")
 class MediaTypesTest {
 
   @ParameterizedTest

@@ -18,10 +18,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The answers to a client about a body that the server cannot use. */
+@Tag("http")
 class MalformedBodyTest {
   private static final RegistryServer SERVER =
       new RegistryServer(

@@ -30,11 +30,13 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Confluent's servers read records that are aborted later, and must not keep them. */
+@Tag("broker")
 class AbortedRecordsTest {
   private static final int TOO_LARGE = 2_000_000;
 

@@ -19,11 +19,13 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A store in a group with a server of another make, which writes without transactions. */
+@Tag("broker")
 class ForeignLeaderTest {
   private static final String TEN_MINUTES = "600000";
 

@@ -33,11 +33,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The store in a topic of a real broker. */
+@Tag("broker")
 class KafkaSchemaStoreTest {
   private static final int CLIENTS = 20;
   private static final int WRITES_OF_A_CLIENT = 10;
@@ -326,6 +328,25 @@ class KafkaSchemaStoreTest {
       setPolicy(admin, options, "compact");
       awaitReason(store, "");
       assertThat(register(store, "s", "one")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aServerThatDoesNotLeadSaysSoInEachState(TestInfo test) throws Exception {
+    KafkaOptions options = BROKER.options(test);
+    try (KafkaSchemaStore follower = KafkaSchemaStore.open(options);
+        Admin admin = BROKER.admin()) {
+      assertThat(follower.health().isLeader()).isFalse();
+
+      setPolicy(admin, options, "delete");
+      awaitReason(
+          follower,
+          "The topic "
+              + options.topic()
+              + " has cleanup.policy=delete, which deletes schemas after a while."
+              + " Set cleanup.policy=compact");
+
+      assertThat(follower.health().isLeader()).isFalse();
     }
   }
 

@@ -28,9 +28,11 @@ import org.apache.kafka.common.resource.ResourceType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A broker with an authorizer: what the server needs, and what it says when that is missing. */
+@Tag("broker")
 class MissingPermissionsTest {
   private static final String TOPIC = "denials";
   private static final String GROUP = "servers";

@@ -21,11 +21,13 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A transaction of another program in the topic, which stays open. */
+@Tag("broker")
 class OpenTransactionTest {
   private static final String TEN_MINUTES = "600000";
   private static final byte[] NOOP =

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.avro;
+package io.avrolope.server.language.avro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.server.avro.SchemaTags.Edit;
-import io.avrolope.server.avro.SchemaTags.Kind;
-import io.avrolope.server.avro.SchemaTags.TagEdit;
+import io.avrolope.server.language.TagEdit;
+import io.avrolope.server.language.TagEdit.Action;
+import io.avrolope.server.language.TagEdit.Kind;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,21 +18,21 @@ class SchemaTagsTest {
       "{\"type\":\"record\",\"name\":\"T\",\"fields\":[{\"name\":\"f\",\"type\":\"int\","
           + "\"confluent:tags\":[\"a\",\"b\"]}]}";
 
-  private static TagEdit field(String path, Edit edit, String... tags) {
-    return new TagEdit(path, Kind.FIELD, List.of(tags), edit);
+  private static TagEdit field(String path, Action action, String... tags) {
+    return new TagEdit(path, Kind.FIELD, List.of(tags), action);
   }
 
   @Test
   void editsOfOnePlaceAreMadeInTheirOrder() {
     List<TagEdit> edits =
         List.of(
-            field("T.f", Edit.ADD, "c", "b"),
-            field("T.f", Edit.REMOVE, "a", "c"),
-            field("T.f", Edit.ADD, "a"));
+            field("T.f", Action.ADD, "c", "b"),
+            field("T.f", Action.REMOVE, "a", "c"),
+            field("T.f", Action.ADD, "a"));
 
     assertThat(SchemaTags.edited(TAGGED, edits))
         .isEqualTo(TAGGED.replace("[\"a\",\"b\"]", "[\"b\",\"a\"]"));
-    assertThatThrownBy(() -> SchemaTags.edited(TAGGED, List.of(field("T.g", Edit.ADD, "a"))))
+    assertThatThrownBy(() -> SchemaTags.edited(TAGGED, List.of(field("T.g", Action.ADD, "a"))))
         .hasMessage("No matching path 'T.g' found in the schema");
   }
 
@@ -47,7 +47,7 @@ class SchemaTagsTest {
                 Collectors.joining(",", "{\"type\":\"record\",\"name\":\"T\",\"fields\":[", "]}"));
     List<TagEdit> edits =
         IntStream.range(0, 40_000)
-            .mapToObj(i -> field("T.f" + i / 2, Edit.ADD, "tag" + i % 2))
+            .mapToObj(i -> field("T.f" + i / 2, Action.ADD, "tag" + i % 2))
             .toList();
 
     String edited = SchemaTags.edited(text, edits);

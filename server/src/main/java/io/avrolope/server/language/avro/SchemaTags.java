@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.avro;
+package io.avrolope.server.language.avro;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.server.language.TagEdit;
+import io.avrolope.server.language.TagEdit.Kind;
+import io.avrolope.server.language.TaggedEntity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -16,44 +19,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The tags of records and fields, which a schema's text has as property {@code confluent:tags}. */
-public final class SchemaTags {
+final class SchemaTags {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String PROPERTY = "confluent:tags";
   private static final String ANY = "*";
 
   private SchemaTags() {}
-
-  /** Whether tags are added or removed. */
-  public enum Edit {
-    ADD,
-    REMOVE
-  }
-
-  /** The element that a tag is attached to. */
-  public enum Kind {
-    RECORD("sr_record"),
-    FIELD("sr_field");
-
-    /** As clients name it. */
-    private final String type;
-
-    Kind(String type) {
-      this.type = type;
-    }
-  }
-
-  /**
-   * Adds or removes tags of a record or field.
-   *
-   * @param path the full name of a record, with a dot and a field's name for a field
-   */
-  public record TagEdit(String path, Kind kind, List<String> tags, Edit edit) {}
-
-  /** A record or field, and its tags. */
-  public record Tagged(Entity schemaEntity, List<String> tags) {
-    /** The record or field. */
-    public record Entity(String entityPath, String entityType) {}
-  }
 
   /**
    * A text with other tags. The time grows with the text and the number of edits.
@@ -61,7 +32,7 @@ public final class SchemaTags {
    * @param canonical a schema as Avro prints it
    * @throws IllegalArgumentException if there is no such record or field
    */
-  public static String edited(String canonical, List<TagEdit> edits) {
+  static String edited(String canonical, List<TagEdit> edits) {
     if (edits.isEmpty()) {
       return canonical;
     }
@@ -93,7 +64,7 @@ public final class SchemaTags {
    * @param from a schema as Avro prints it
    * @param canonical a schema as Avro prints it
    */
-  public static String withTagsOf(String from, String canonical) {
+  static String withTagsOf(String from, String canonical) {
     try {
       JsonNode schema = JSON.readTree(canonical);
       Map<Place, Set<String>> tags = new HashMap<>();
@@ -116,9 +87,9 @@ public final class SchemaTags {
   }
 
   /** The records and fields with one of these tags; {@code *} is any tag. */
-  public static List<Tagged> tagged(String canonical, List<String> wanted) {
+  static List<TaggedEntity> tagged(String canonical, List<String> wanted) {
     try {
-      List<Tagged> tagged = new ArrayList<>();
+      List<TaggedEntity> tagged = new ArrayList<>();
       for (Part part : parts(JSON.readTree(canonical))) {
         List<String> tags = new ArrayList<>();
         for (JsonNode tag : part.node().path(PROPERTY)) {
@@ -127,7 +98,8 @@ public final class SchemaTags {
           }
         }
         if (!tags.isEmpty()) {
-          tagged.add(new Tagged(new Tagged.Entity(part.path(), part.kind().type), tags));
+          tagged.add(
+              new TaggedEntity(new TaggedEntity.Entity(part.path(), part.kind().type()), tags));
         }
       }
       return tagged;
@@ -185,7 +157,7 @@ public final class SchemaTags {
   }
 
   private static void edit(Set<String> tags, TagEdit edit) {
-    if (edit.edit() == Edit.ADD) {
+    if (edit.action() == TagEdit.Action.ADD) {
       tags.addAll(edit.tags());
     } else {
       edit.tags().forEach(tags::remove);

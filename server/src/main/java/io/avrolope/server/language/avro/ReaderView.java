@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.avro;
+package io.avrolope.server.language.avro;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.model.GenericModel;
@@ -16,6 +16,8 @@ import io.avrolope.registry.comparison.SchemaLabels;
 import io.avrolope.registry.comparison.SchemaPlace;
 import io.avrolope.registry.comparison.ShortText;
 import io.avrolope.registry.comparison.StepCounter;
+import io.avrolope.server.language.ReadEffect;
+import io.avrolope.server.language.ReadEffect.Effect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +33,7 @@ import org.apache.avro.generic.GenericData;
  * The places where a reader schema sees other data than the writer schema wrote. The plan of the
  * deserializer decides. For one pair of schemas; not thread-safe.
  */
-public final class ReaderView {
+final class ReaderView {
   private static final int MAX_PATH = 2_000;
   private static final int MAX_TEXT = 4_000;
 
@@ -39,27 +41,8 @@ public final class ReaderView {
   private final StepCounter steps;
   private final Map<String, Schema> readers = new HashMap<>();
   private final ListBounds bounds = new ListBounds();
-  private final List<Row> rows = new ArrayList<>();
+  private final List<ReadEffect> rows = new ArrayList<>();
   private final Set<Integer> visited = new HashSet<>();
-
-  /** The effect on a value. */
-  public enum Effect {
-    /** It is read as another type. */
-    CONVERTED,
-    /** The data has no value; the reader's default stands in. */
-    DEFAULT,
-    /** The reader does not see it. */
-    IGNORED,
-    /** The reader fails at data with it. */
-    FAILS
-  }
-
-  /**
-   * A place at which the reader does not see what was written.
-   *
-   * @param path as in {@link io.avrolope.registry.comparison.Finding}
-   */
-  public record Row(String path, Effect effect, String text) {}
 
   private ReaderView(ReadPlan plan, StepCounter steps) {
     this.plan = plan;
@@ -70,7 +53,7 @@ public final class ReaderView {
    * The places in the order of the writer's fields; an empty list if the reader sees all data. A
    * pair of records has its rows at the first place where it is used.
    */
-  public static List<Row> of(Schema writer, Schema reader, StepCounter steps) {
+  static List<ReadEffect> of(Schema writer, Schema reader, StepCounter steps) {
     SchemaPlace root = SchemaPlace.root(reader);
     try {
       ReadPlan plan =
@@ -82,14 +65,14 @@ public final class ReaderView {
       return view.rows(root);
     } catch (IncompatibleSchemasException | AvroRuntimeException e) {
       String reason = ShortText.cut(String.valueOf(e.getMessage()), MAX_TEXT);
-      return List.of(new Row(root.path(MAX_PATH), Effect.FAILS, reason));
+      return List.of(new ReadEffect(root.path(MAX_PATH), Effect.FAILS, reason));
     }
   }
 
-  private List<Row> rows(SchemaPlace root) {
+  private List<ReadEffect> rows(SchemaPlace root) {
     if (bounds.refused() > 0) {
       String more = bounds.refused() + " more places are not listed";
-      rows.add(new Row(root.path(MAX_PATH), Effect.IGNORED, more));
+      rows.add(new ReadEffect(root.path(MAX_PATH), Effect.IGNORED, more));
     }
     return List.copyOf(rows);
   }
@@ -111,7 +94,7 @@ public final class ReaderView {
 
   private void add(SchemaPlace place, Effect effect, String text) {
     if (bounds.hasRoom()) {
-      Row row = new Row(place.path(MAX_PATH), effect, ShortText.cut(text, MAX_TEXT));
+      ReadEffect row = new ReadEffect(place.path(MAX_PATH), effect, ShortText.cut(text, MAX_TEXT));
       rows.add(row);
       bounds.add(row.path().length() + row.text().length());
     }

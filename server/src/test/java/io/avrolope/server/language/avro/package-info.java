@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Tests of what the server asks of Avro schemas. */
 @NullMarked
-package io.avrolope.server.avro;
+package io.avrolope.server.language.avro;
 
 import org.jspecify.annotations.NullMarked;

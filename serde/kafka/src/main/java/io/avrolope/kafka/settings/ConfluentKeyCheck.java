@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Checks a client's properties for Confluent's keys that Avrolope does not support. */
-final class ConfluentKeys {
-  private static final Logger LOG = LoggerFactory.getLogger(ConfluentKeys.class);
+final class ConfluentKeyCheck {
+  private static final Logger LOG = LoggerFactory.getLogger(ConfluentKeyCheck.class);
 
-  private ConfluentKeys() {}
+  private ConfluentKeyCheck() {}
 
   /**
    * Refuses keys that must not be ignored, and logs a warning for others.

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.avro;
+package io.avrolope.server.language.avro;
 
 import io.avrolope.registry.comparison.Incompatibility;
 import io.avrolope.registry.comparison.ListBounds;
 import io.avrolope.registry.comparison.ReaderCheck;
 import io.avrolope.registry.comparison.ShortText;
 import io.avrolope.registry.comparison.StepCounter;
-import io.avrolope.server.model.Level;
-import java.util.ArrayList;
+import io.avrolope.server.language.ParsedSchema.Age;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
@@ -20,43 +18,21 @@ import org.apache.avro.Schema;
  * Says in the words of Confluent's registry why schemas are incompatible. Its clients show these
  * texts, and some of them parse them. Each place is named once, and long lists are cut.
  */
-public final class IncompatibilityTexts {
+final class IncompatibilityTexts {
   private static final String NEW = "new";
   private static final String OLD = "old";
   private static final int MAX_NAME = 10_000;
 
-  private final Supplier<? extends StepCounter> steps;
+  private IncompatibilityTexts() {}
 
   /**
-   * @param steps gives what counts the steps of a comparison
-   */
-  public IncompatibilityTexts(Supplier<? extends StepCounter> steps) {
-    this.steps = steps;
-  }
-
-  /**
-   * The differences that a level forbids between a new schema and an earlier one; empty if there
-   * are none.
+   * The reasons why a reader schema cannot read all data of a writer schema; empty if it can.
    *
-   * @param old what to say of the earlier schema after its messages; if both directions are
-   *     checked, only after the messages of the second
+   * @param age whether the reader is the new schema or the old one
    */
-  public List<String> between(Schema newSchema, Schema oldSchema, Level level, List<String> old) {
-    List<String> messages = new ArrayList<>();
-    if (level.isForward()) {
-      messages.addAll(read(oldSchema, newSchema, OLD, NEW));
-    }
-    int forward = messages.size();
-    if (level.isBackward()) {
-      messages.addAll(read(newSchema, oldSchema, NEW, OLD));
-    }
-    if (level.isBackward() ? messages.size() > forward : forward > 0) {
-      messages.addAll(old);
-    }
-    return messages;
-  }
-
-  private List<String> read(Schema reader, Schema writer, String readerName, String writerName) {
+  static List<String> of(Schema reader, Schema writer, Age age, StepCounter steps) {
+    String readerName = age == Age.NEW ? NEW : OLD;
+    String writerName = age == Age.NEW ? OLD : NEW;
     ListBounds bounds = new ListBounds();
     Set<String> messages = new LinkedHashSet<>();
     Consumer<Incompatibility> add =
@@ -67,7 +43,7 @@ public final class IncompatibilityTexts {
           }
         };
     try {
-      new ReaderCheck(steps.get()).find(reader, writer, add);
+      new ReaderCheck(steps).find(reader, writer, add);
     } catch (AvroRuntimeException e) {
       return List.of("Unexpected exception during compatibility check: " + e.getMessage());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.server.avro;
+package io.avrolope.server.language.avro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

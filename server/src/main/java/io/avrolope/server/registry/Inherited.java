@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+/** Whether a scope without a setting of its own answers with the setting that applies to it. */
+public enum Inherited {
+  EXCLUDED,
+  INCLUDED;
+
+  /**
+   * @param defaultToGlobal the parameter of Confluent's protocol
+   */
+  public static Inherited of(boolean defaultToGlobal) {
+    return defaultToGlobal ? INCLUDED : EXCLUDED;
+  }
+}

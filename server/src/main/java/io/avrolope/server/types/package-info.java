@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The types of schemas that the server knows. */
+@NullMarked
+package io.avrolope.server.types;
+
+import org.jspecify.annotations.NullMarked;
