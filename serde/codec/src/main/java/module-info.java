@@ -13,13 +13,13 @@ module io.avrolope.codec {
   requires static transitive org.jspecify;
 
   exports io.avrolope.avro;
+  exports io.avrolope.codec.model to
+      io.avrolope.connect,
+      io.avrolope.serde;
   exports io.avrolope.internal.codec to
       io.avrolope.serde;
   exports io.avrolope.internal.model to
-      io.avrolope.connect,
       io.avrolope.serde;
-  exports io.avrolope.internal.plan to
-      io.avrolope.connect;
   exports io.avrolope.internal.resolve to
       io.avrolope.serde;
   exports io.avrolope.internal.wire to

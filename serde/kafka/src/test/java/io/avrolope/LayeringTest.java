@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
@@ -10,10 +13,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.avrolope.codec.model.DataModel;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
@@ -34,6 +40,14 @@ class LayeringTest {
     "io.avrolope.internal.stream..",
     "io.avrolope.internal.wire.."
   };
+
+  private static final String DATA_MODELS = "io.avrolope.codec.model..";
+
+  /** What a data model answers, which plans contain and engines follow. */
+  private static final DescribedPredicate<JavaClass> SHAPES =
+      resideInAPackage(DATA_MODELS)
+          .and(not(equivalentTo(DataModel.class)))
+          .as("shapes of data models");
 
   /** Where the jar of the codec has its copy of ASM. */
   private static final String RELOCATED_ASM = "io.avrolope.internal.asm..";
@@ -92,7 +106,9 @@ class LayeringTest {
               "io.avrolope.internal.interpret..",
               "io.avrolope.internal.plan..",
               "io.avrolope.internal.resolve..",
-              "io.avrolope.internal.stream..");
+              "io.avrolope.internal.stream..")
+          .orShould()
+          .dependOnClassesThat(SHAPES);
 
   @ArchTest
   static final ArchRule ENVELOPES_DO_NOT_IMPORT_AVRO =
@@ -128,15 +144,58 @@ class LayeringTest {
           .orShould()
           .callConstructorWhere(target(owner(assignableTo(Schema.Parser.class))));
 
+  /** What integrations see names no internal type. */
   @ArchTest
-  static final ArchRule PLANS_IMPORT_NO_OTHER_PACKAGE =
+  static final ArchRule THE_SEAM_OF_INTEGRATIONS_IMPORTS_NO_INTERNALS =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              DATA_MODELS, "io.avrolope.kafka.mapping..", "io.avrolope.kafka.integration..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.avrolope.internal..");
+
+  @ArchTest
+  static final ArchRule DATA_MODELS_FOR_INTEGRATIONS_IMPORT_NO_OTHER_PACKAGE =
+      classes()
+          .that()
+          .resideInAPackage(DATA_MODELS)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(DATA_MODELS, "org.apache.avro..", "org.jspecify..", "java..");
+
+  @ArchTest
+  static final ArchRule PLANS_IMPORT_ONLY_SHAPES =
       classes()
           .that()
           .resideInAPackage("io.avrolope.internal.plan..")
           .should()
-          .onlyDependOnClassesThat()
-          .resideInAnyPackage(
-              "io.avrolope.internal.plan..", "org.apache.avro..", "org.jspecify..", "java..");
+          .onlyDependOnClassesThat(
+              SHAPES.or(
+                  resideInAnyPackage(
+                      "io.avrolope.internal.plan..",
+                      "org.apache.avro..",
+                      "org.jspecify..",
+                      "java..")));
+
+  /** Another data model changes no planner. */
+  @ArchTest
+  static final ArchRule PLANNERS_DO_NOT_IMPORT_OUR_DATA_MODELS =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.internal.resolve..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.avrolope.internal.model..");
+
+  @ArchTest
+  static final ArchRule OUR_DATA_MODELS_DO_NOT_IMPORT_PLANS =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.internal.model..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.avrolope.internal.plan..", "io.avrolope.internal.resolve..");
 
   @ArchTest
   static final ArchRule RESOLUTION_IMPORTS_NO_ENGINE =
@@ -161,7 +220,9 @@ class LayeringTest {
           .resideInAnyPackage(
               "io.avrolope.internal.codec..",
               "io.avrolope.internal.model..",
-              "io.avrolope.internal.resolve..");
+              "io.avrolope.internal.resolve..")
+          .orShould()
+          .dependOnClassesThat(equivalentTo(DataModel.class));
 
   @ArchTest
   static final ArchRule ERRORS_IMPORT_NO_OTHER_PACKAGE =

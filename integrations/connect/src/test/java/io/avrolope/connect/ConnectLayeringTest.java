@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.avrolope.internal.text.KnownNames;
 
 /** The allowed imports between the packages of the module. */
 @AnalyzeClasses(packages = "io.avrolope.connect", importOptions = DoNotIncludeTests.class)
@@ -19,6 +23,7 @@ class ConnectLayeringTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
+              "io.avrolope.codec..",
               "io.avrolope.connect",
               "io.avrolope.connect.data",
               "io.avrolope.internal..",
@@ -41,20 +46,35 @@ class ConnectLayeringTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
+              "io.avrolope.codec..",
               "io.avrolope.connect",
               "io.avrolope.connect.data",
               "io.avrolope.connect.schema",
               "io.avrolope.internal..");
 
+  /** The codec has a package for integrations, {@code io.avrolope.codec.model}. */
   @ArchTest
-  static final ArchRule NO_CLASS_IMPORTS_ENGINES_OR_KAFKAS_INTERNALS =
+  static final ArchRule NO_CLASS_IMPORTS_INTERNALS =
+      noClasses()
+          .that()
+          .doNotBelongToAnyOf(ConverterConfig.class)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.avrolope.internal..");
+
+  @ArchTest
+  static final ArchRule THE_CONFIGURATION_IMPORTS_ONLY_THE_SEARCH_FOR_SIMILAR_NAMES =
+      noClasses()
+          .that()
+          .belongToAnyOf(ConverterConfig.class)
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.avrolope.internal..").and(not(equivalentTo(KnownNames.class))));
+
+  @ArchTest
+  static final ArchRule NO_CLASS_IMPORTS_KAFKAS_INTERNALS =
       noClasses()
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.avrolope.internal.codec..",
-              "io.avrolope.internal.compile..",
-              "io.avrolope.internal.interpret..",
-              "org.apache.kafka.common.utils..",
-              "org.apache.kafka.connect.util..");
+          .resideInAnyPackage("org.apache.kafka.common.utils..", "org.apache.kafka.connect.util..");
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.avro;
 
+import io.avrolope.codec.model.DataModel;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.StreamDecoder;
-import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.SpecificModel;

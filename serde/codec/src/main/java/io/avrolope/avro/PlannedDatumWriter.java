@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.avro;
 
+import io.avrolope.codec.model.DataModel;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.EncodeOptions;
-import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.wire.DatumBuffer;

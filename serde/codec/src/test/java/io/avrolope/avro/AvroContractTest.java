@@ -3,9 +3,9 @@ package io.avrolope.avro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.internal.model.DataModel;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.model.GenericModel;
-import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.test.Order;
 import io.avrolope.test.Series;
 import java.io.ByteArrayInputStream;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.data;
 
-import io.avrolope.internal.model.DataModel;
+import io.avrolope.codec.model.DataModel;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;

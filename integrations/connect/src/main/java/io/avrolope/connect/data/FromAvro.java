@@ -3,11 +3,11 @@ package io.avrolope.connect.data;
 
 import static java.util.Objects.requireNonNull;
 
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.UnscaledBytes;
 import io.avrolope.connect.schema.Names;
 import io.avrolope.connect.schema.Numbers;
 import io.avrolope.error.MalformedDatumException;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.UnscaledBytes;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
@@ -28,7 +28,7 @@ final class FromAvro {
   private FromAvro() {}
 
   /** The converter for a place; null if values stay as they are. */
-  static ReadStep.@Nullable Converter converter(Schema avro, Place place) {
+  static @Nullable Converter converter(Schema avro, Place place) {
     return switch (avro.getType()) {
       case INT -> integer(place);
       case LONG -> place.isNamed(Timestamp.LOGICAL_NAME) ? new Millis() : null;
@@ -43,7 +43,7 @@ final class FromAvro {
     };
   }
 
-  private static ReadStep.@Nullable Converter integer(Place place) {
+  private static @Nullable Converter integer(Place place) {
     if (place.isNamed(Date.LOGICAL_NAME)) {
       return new Days();
     }
@@ -77,12 +77,12 @@ final class FromAvro {
             + " of its Connect schema. The application that wrote the record must be fixed");
   }
 
-  private static ReadStep.OfBytes decimal(Place place) {
+  private static Converter.OfBytes decimal(Place place) {
     return new Unscaled(Numbers.parameter(place.schema(), Decimal.SCALE_FIELD));
   }
 
   /** The fields of an entry may be declared in either order. */
-  private static ReadStep.Converter entries(Schema entry) {
+  private static Converter entries(Schema entry) {
     int key = entry.getField(Names.KEY).pos();
     int value = entry.getField(Names.VALUE).pos();
     return items -> {
@@ -106,7 +106,7 @@ final class FromAvro {
   }
 
   /** Milliseconds since the epoch. */
-  private record Millis() implements ReadStep.OfLong {
+  private record Millis() implements Converter.OfLong {
     @Override
     public Object ofLong(long raw) {
       return new java.util.Date(raw);
@@ -119,7 +119,7 @@ final class FromAvro {
   }
 
   /** Days since the epoch. */
-  private record Days() implements ReadStep.OfInt {
+  private record Days() implements Converter.OfInt {
     @Override
     public Object ofInt(int raw) {
       return new java.util.Date(raw * MILLIS_PER_DAY);
@@ -132,7 +132,7 @@ final class FromAvro {
   }
 
   /** Milliseconds since midnight; fails outside a day, as Connect's own conversion does. */
-  private record MillisOfDay() implements ReadStep.Converter {
+  private record MillisOfDay() implements Converter {
     @Override
     public Object convert(@Nullable Object raw) {
       int millis = (Integer) requireNonNull(raw);
@@ -144,7 +144,7 @@ final class FromAvro {
   }
 
   /** The unscaled value of a decimal, most significant byte first. */
-  private record Unscaled(int scale) implements ReadStep.OfBytes {
+  private record Unscaled(int scale) implements Converter.OfBytes {
     @Override
     public Object ofBytes(byte[] array, int from, int to) {
       return UnscaledBytes.decimal(array, from, to, scale);
@@ -152,7 +152,7 @@ final class FromAvro {
   }
 
   /** A buffer of its own, since the array is the caller's. */
-  private record Copied() implements ReadStep.OfBytes {
+  private record Copied() implements Converter.OfBytes {
     @Override
     public Object ofBytes(byte[] array, int from, int to) {
       return ByteBuffer.wrap(Arrays.copyOfRange(array, from, to));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.data;
 
-import io.avrolope.internal.plan.ListShape;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.ListShape;
+import io.avrolope.codec.model.RecordShape;
 import java.util.ArrayList;
 import java.util.Optional;
 import org.apache.avro.Schema;
@@ -33,13 +33,13 @@ final class ReadModel extends ConnectModel {
   }
 
   @Override
-  public ReadStep.@Nullable Converter fromWire(Schema schema) {
+  public @Nullable Converter fromWire(Schema schema) {
     return FromAvro.converter(schema, place(schema));
   }
 
   /** Puts the value of a branch into the Struct of the union. */
   @Override
-  public ReadStep.@Nullable Converter fromBranch(Schema union, int branch) {
+  public @Nullable Converter fromBranch(Schema union, int branch) {
     Field field = memberOf(union, branch);
     if (field == null) {
       return null;

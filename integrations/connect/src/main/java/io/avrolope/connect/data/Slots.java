@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.data;
 
-import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.codec.model.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.data;
 
+import io.avrolope.codec.model.Converter;
 import io.avrolope.connect.schema.AnySchema;
 import io.avrolope.connect.schema.Names;
 import io.avrolope.connect.schema.Numbers;
 import io.avrolope.error.InvalidDatumException;
-import io.avrolope.internal.plan.ReadStep;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class ToAvro {
   private ToAvro() {}
 
   /** The converter for a place; null if values are written as they are. */
-  static ReadStep.@Nullable Converter converter(Schema avro, Place place) {
+  static @Nullable Converter converter(Schema avro, Place place) {
     return switch (avro.getType()) {
       case NULL, UNION -> null;
       case ENUM -> symbol(avro);
@@ -56,11 +56,11 @@ final class ToAvro {
   }
 
   /** Refuses values of another class, which the codec would convert. A Struct refuses them. */
-  private static ReadStep.@Nullable Converter only(Class<?> type, Place place) {
+  private static @Nullable Converter only(Class<?> type, Place place) {
     return place.holder() == Place.Holder.STRUCT ? null : new Only(type);
   }
 
-  private record Only(Class<?> type) implements ReadStep.Converter {
+  private record Only(Class<?> type) implements Converter {
     @Override
     public @Nullable Object convert(@Nullable Object value) {
       return value == null ? null : checked(type, value);
@@ -86,7 +86,7 @@ final class ToAvro {
     Object convert(T value);
   }
 
-  private static <T> ReadStep.Converter present(Class<T> type, Step<T> step) {
+  private static <T> Converter present(Class<T> type, Step<T> step) {
     return value -> value == null ? null : converted(step, checked(type, value));
   }
 
@@ -110,7 +110,7 @@ final class ToAvro {
     return type.cast(value);
   }
 
-  private static ReadStep.Converter symbol(Schema avro) {
+  private static Converter symbol(Schema avro) {
     Map<String, Object> symbols = new HashMap<>();
     avro.getEnumSymbols()
         .forEach(symbol -> symbols.put(symbol, new GenericData.EnumSymbol(avro, symbol)));
@@ -125,7 +125,7 @@ final class ToAvro {
         });
   }
 
-  private static ReadStep.@Nullable Converter integer(Place place) {
+  private static @Nullable Converter integer(Place place) {
     if (place.isNamed(Date.LOGICAL_NAME)) {
       return present(java.util.Date.class, date -> Numbers.days(place.schema(), date));
     }
@@ -152,7 +152,7 @@ final class ToAvro {
     return Decimal.fromLogical(place.schema(), number);
   }
 
-  private static ReadStep.Converter fixed(Schema avro, Place place) {
+  private static Converter fixed(Schema avro, Place place) {
     int size = avro.getFixedSize();
     if (place.isNamed(Decimal.LOGICAL_NAME)) {
       return present(
@@ -186,7 +186,7 @@ final class ToAvro {
   }
 
   /** The fields of an entry may be declared in either order. */
-  private static ReadStep.Converter entries(Schema entry) {
+  private static Converter entries(Schema entry) {
     boolean isKeyFirst = entry.getField(Names.KEY).pos() == 0;
     return present(
         Map.class,

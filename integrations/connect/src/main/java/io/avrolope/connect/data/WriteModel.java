@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.data;
 
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.connect.schema.Rule;
 import io.avrolope.connect.schema.Rules;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
 import java.util.Objects;
 import java.util.function.ToIntFunction;
 import org.apache.avro.Schema;
@@ -49,7 +49,7 @@ final class WriteModel extends ConnectModel {
   }
 
   @Override
-  public ReadStep.@Nullable Converter toWire(Schema schema) {
+  public @Nullable Converter toWire(Schema schema) {
     return ToAvro.converter(schema, place(schema));
   }
 
@@ -78,7 +78,7 @@ final class WriteModel extends ConnectModel {
 
   /** Takes the value of a branch out of the Struct of the union. */
   @Override
-  public ReadStep.@Nullable Converter toBranch(Schema union, int branch) {
+  public @Nullable Converter toBranch(Schema union, int branch) {
     Field field = memberOf(union, branch);
     return field == null ? null : struct -> valueOf(struct, field);
   }

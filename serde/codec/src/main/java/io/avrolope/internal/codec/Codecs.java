@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec;
 
+import io.avrolope.codec.model.DataModel;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.compile.ReaderCompiler;
 import io.avrolope.internal.compile.WriterCompiler;
 import io.avrolope.internal.interpret.Interpreter;
-import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.ReflectModel;

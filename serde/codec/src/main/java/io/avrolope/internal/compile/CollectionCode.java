@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
-import io.avrolope.internal.plan.ListShape;
-import io.avrolope.internal.plan.MapShape;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.ListShape;
+import io.avrolope.codec.model.MapShape;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.ReadValues;
 import io.avrolope.internal.wire.Wire;
@@ -43,12 +44,12 @@ final class CollectionCode {
   }
 
   /** Emits {@code FINISH.convert(collection)}, or the collection itself. */
-  private Class<?> finished(ReadStep.@Nullable Converter finish, Class<?> type, int collection) {
+  private Class<?> finished(@Nullable Converter finish, Class<?> type, int collection) {
     if (finish == null) {
       code.load(type, collection);
     } else {
-      code.push(finish, ReadStep.Converter.class).load(type, collection);
-      code.call(ReadStep.Converter.class, "convert", Object.class, Object.class);
+      code.push(finish, Converter.class).load(type, collection);
+      code.call(Converter.class, "convert", Object.class, Object.class);
     }
     return Object.class;
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
-import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.SkipStep;
 import io.avrolope.internal.wire.DefaultValue;
 import java.lang.invoke.MethodHandle;

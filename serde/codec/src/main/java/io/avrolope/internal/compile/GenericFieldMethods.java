@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
+import io.avrolope.codec.model.As;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.GenericFields;
 import io.avrolope.internal.wire.OptionalGenericFields;
@@ -31,8 +32,8 @@ record GenericFieldMethods(int target, Strings strings) implements FieldCode.Fie
         : null;
   }
 
-  private boolean isShared(ReadStep.As as) {
-    return strings.areShared() && (as == ReadStep.As.UTF8 || as == ReadStep.As.STRING);
+  private boolean isShared(As as) {
+    return strings.areShared() && (as == As.UTF8 || as == As.STRING);
   }
 
   private static String name(ReadStep.Scalar scalar) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.RecordRead;
-import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.wire.Position;
 import java.util.ArrayList;
 import java.util.List;

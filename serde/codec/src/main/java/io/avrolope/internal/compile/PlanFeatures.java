@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
-import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.SkipStep;
 import io.avrolope.internal.plan.SkippedRecord;
 import java.util.List;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
-import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.codec.model.FieldAccess;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
-import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.unboxed.UnboxedRecord;
 import io.avrolope.internal.wire.DefaultValue;
 import java.lang.invoke.MethodHandle;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
+import io.avrolope.codec.model.As;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.RecordShape;
+import io.avrolope.codec.model.UnboxedLayout;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
-import io.avrolope.internal.plan.RecordShape;
-import io.avrolope.internal.plan.UnboxedLayout;
 import io.avrolope.internal.unboxed.UnboxedRecord;
 import io.avrolope.internal.wire.ReadValues;
 import io.avrolope.internal.wire.Strings;
@@ -89,7 +91,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     code.load(byte[].class, Code.BYTES).load(int.class, Code.POSITION).load(int.class, q);
   }
 
-  private Class<?> promoted(Class<?> type, ReadStep.As as) {
+  private Class<?> promoted(Class<?> type, As as) {
     return switch (as) {
       case LONG -> converted(type, int.class, Opcodes.I2L, long.class);
       case FLOAT ->
@@ -119,7 +121,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
    * Emits {@code q = Wire.longEnd(b, p, end); to = Wire.contentEnd(b, p, q, end); Wire.string(b, q,
    * to); p = to;}.
    */
-  private Class<?> content(ReadStep.As as) {
+  private Class<?> content(As as) {
     int to = contentEnd();
     Class<?> type =
         switch (as) {
@@ -342,9 +344,9 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     if (direct(step.converter(), step.raw())) {
       return Object.class;
     }
-    code.push(step.converter(), ReadStep.Converter.class);
+    code.push(step.converter(), Converter.class);
     code.box(step.raw().accept(this));
-    code.call(ReadStep.Converter.class, "convert", Object.class, Object.class);
+    code.call(Converter.class, "convert", Object.class, Object.class);
     return Object.class;
   }
 
@@ -352,21 +354,21 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
    * Emits a conversion without an intermediate object, if the converter supports that; returns
    * whether it does.
    */
-  private boolean direct(ReadStep.Converter converter, ReadStep step) {
-    if (converter instanceof ReadStep.OfBytes) {
+  private boolean direct(Converter converter, ReadStep step) {
+    if (converter instanceof Converter.OfBytes) {
       return ofBytes(converter, step);
     }
     if (!(step instanceof ReadStep.Scalar raw)) {
       return false;
     }
-    if (converter instanceof ReadStep.OfLong && raw.as() == ReadStep.As.LONG) {
-      code.push(converter, ReadStep.OfLong.class);
+    if (converter instanceof Converter.OfLong && raw.as() == As.LONG) {
+      code.push(converter, Converter.OfLong.class);
       scalar(raw);
-      code.call(ReadStep.OfLong.class, "ofLong", Object.class, long.class);
-    } else if (converter instanceof ReadStep.OfInt && raw.as() == ReadStep.As.INT) {
-      code.push(converter, ReadStep.OfInt.class);
+      code.call(Converter.OfLong.class, "ofLong", Object.class, long.class);
+    } else if (converter instanceof Converter.OfInt && raw.as() == As.INT) {
+      code.push(converter, Converter.OfInt.class);
       scalar(raw);
-      code.call(ReadStep.OfInt.class, "ofInt", Object.class, int.class);
+      code.call(Converter.OfInt.class, "ofInt", Object.class, int.class);
     } else {
       return false;
     }
@@ -374,7 +376,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
   }
 
   /** Emits {@code CONVERTER.ofBytes(b, from, to); p = to;} if the raw value consists of bytes. */
-  private boolean ofBytes(ReadStep.Converter converter, ReadStep raw) {
+  private boolean ofBytes(Converter converter, ReadStep raw) {
     if (raw instanceof ReadStep.Scalar scalar && !scalar.as().isPrimitive()) {
       int to = contentEnd();
       ofRange(converter, q, to);
@@ -387,10 +389,10 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     return true;
   }
 
-  private void ofRange(ReadStep.Converter converter, int from, int to) {
-    code.push(converter, ReadStep.OfBytes.class);
+  private void ofRange(Converter converter, int from, int to) {
+    code.push(converter, Converter.OfBytes.class);
     code.load(byte[].class, Code.BYTES).load(int.class, from).load(int.class, to);
-    code.call(ReadStep.OfBytes.class, "ofBytes", Object.class, byte[].class, int.class, int.class);
+    code.call(Converter.OfBytes.class, "ofBytes", Object.class, byte[].class, int.class, int.class);
     code.load(int.class, to).storePosition();
   }
 

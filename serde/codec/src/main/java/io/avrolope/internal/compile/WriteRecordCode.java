@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
-import io.avrolope.internal.plan.FieldAccess;
-import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.codec.model.FieldAccess;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.plan.RecordWrite;
 import io.avrolope.internal.plan.WriteStep;
 import io.avrolope.internal.wire.DatumBuffer;

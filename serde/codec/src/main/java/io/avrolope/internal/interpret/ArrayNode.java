@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
-import io.avrolope.internal.plan.ListShape;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.ListShape;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.DatumFailure;
 import java.util.Collection;
@@ -70,8 +71,7 @@ public final class ArrayNode implements Node {
    * @param at the position after it
    * @param finish null if it is the object itself
    */
-  public static @Nullable Object finished(
-      int at, ReadStep.@Nullable Converter finish, Object filled) {
+  public static @Nullable Object finished(int at, @Nullable Converter finish, Object filled) {
     if (finish == null) {
       return filled;
     }

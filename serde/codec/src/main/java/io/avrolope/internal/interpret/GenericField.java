@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
+import io.avrolope.codec.model.As;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.GenericFields;
 import org.apache.avro.generic.GenericData;
@@ -35,13 +36,13 @@ enum GenericField {
       case BOOLEAN -> BOOLEAN_AS_BOOLEAN;
       case INT -> ofInt(scalar.as());
       case LONG -> ofLong(scalar.as());
-      case FLOAT -> scalar.as() == ReadStep.As.FLOAT ? FLOAT_AS_FLOAT : FLOAT_AS_DOUBLE;
+      case FLOAT -> scalar.as() == As.FLOAT ? FLOAT_AS_FLOAT : FLOAT_AS_DOUBLE;
       case DOUBLE -> DOUBLE_AS_DOUBLE;
       case STRING, BYTES -> plain ? ofContent(scalar.as()) : OTHER;
     };
   }
 
-  private static GenericField ofInt(ReadStep.As as) {
+  private static GenericField ofInt(As as) {
     return switch (as) {
       case INT -> INT_AS_INT;
       case LONG -> INT_AS_LONG;
@@ -51,7 +52,7 @@ enum GenericField {
     };
   }
 
-  private static GenericField ofLong(ReadStep.As as) {
+  private static GenericField ofLong(As as) {
     return switch (as) {
       case LONG -> LONG_AS_LONG;
       case FLOAT -> LONG_AS_FLOAT;
@@ -60,7 +61,7 @@ enum GenericField {
     };
   }
 
-  private static GenericField ofContent(ReadStep.As as) {
+  private static GenericField ofContent(As as) {
     return switch (as) {
       case UTF8 -> CONTENT_AS_UTF8;
       case STRING -> CONTENT_AS_STRING;

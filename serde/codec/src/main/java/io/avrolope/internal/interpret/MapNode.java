@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
-import io.avrolope.internal.plan.MapShape;
+import io.avrolope.codec.model.MapShape;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.ReadValues;

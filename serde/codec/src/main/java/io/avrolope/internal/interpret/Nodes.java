@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
+import io.avrolope.codec.model.Converter;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
@@ -155,7 +156,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
   @Override
   public Node convert(ReadStep.Convert step) {
     RawBytes bytes = RawBytes.of(step.raw());
-    if (bytes != null && step.converter() instanceof ReadStep.OfBytes direct) {
+    if (bytes != null && step.converter() instanceof Converter.OfBytes direct) {
       return ofBytes(step, bytes, direct);
     }
     Node raw = step.raw().accept(this);
@@ -170,7 +171,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
     };
   }
 
-  private static Node ofBytes(ReadStep.Convert step, RawBytes bytes, ReadStep.OfBytes converter) {
+  private static Node ofBytes(ReadStep.Convert step, RawBytes bytes, Converter.OfBytes converter) {
     return in -> {
       int p = in.position;
       int to = bytes.end(in);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
-import io.avrolope.internal.plan.RecordShape;
-import io.avrolope.internal.plan.UnboxedLayout;
+import io.avrolope.codec.model.RecordShape;
+import io.avrolope.codec.model.UnboxedLayout;
 import io.avrolope.internal.unboxed.UnboxedRecord;
 import java.lang.invoke.MethodHandle;
 import java.util.Collections;

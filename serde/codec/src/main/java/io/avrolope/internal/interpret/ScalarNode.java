@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
+import io.avrolope.codec.model.As;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.Wire;
@@ -8,7 +9,7 @@ import io.avrolope.internal.wire.Wire;
 /** Reads a primitive value and promotes it. */
 final class ScalarNode implements Node {
   private final ReadStep.Wire wire;
-  private final ReadStep.As as;
+  private final As as;
   private final Strings strings;
 
   ScalarNode(ReadStep.Scalar step, Strings strings) {
@@ -62,7 +63,7 @@ final class ScalarNode implements Node {
   }
 
   private Object single(float value) {
-    return as == ReadStep.As.DOUBLE ? (Object) (double) value : (Object) value;
+    return as == As.DOUBLE ? (Object) (double) value : (Object) value;
   }
 
   private Object content(Input in, int max) {

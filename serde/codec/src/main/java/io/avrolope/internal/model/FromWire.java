@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.model;
 
+import io.avrolope.codec.model.Converter;
 import io.avrolope.internal.link.AvroVersion;
-import io.avrolope.internal.plan.ReadStep;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.Collection;
@@ -19,7 +19,7 @@ final class FromWire {
   private FromWire() {}
 
   /** Null if no conversion is needed. */
-  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping mapping) {
+  static @Nullable Converter converter(Schema schema, TypeMapping mapping) {
     if (mapping.conversion() != null || mapping.refusal() != null) {
       return null;
     }
@@ -45,7 +45,7 @@ final class FromWire {
     return byte[].class.getName().equals(schema.getProp(SpecificData.CLASS_PROP));
   }
 
-  private static ReadStep.@Nullable Converter integer(@Nullable String className) {
+  private static @Nullable Converter integer(@Nullable String className) {
     if (Short.class.getName().equals(className)) {
       return value -> ((Integer) Objects.requireNonNull(value)).shortValue();
     }
@@ -57,7 +57,7 @@ final class FromWire {
         : null;
   }
 
-  private static ReadStep.@Nullable Converter fixed(Class<?> raw) {
+  private static @Nullable Converter fixed(Class<?> raw) {
     if (raw == byte[].class) {
       return value -> ((GenericFixed) Objects.requireNonNull(value)).bytes();
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.model;
 
+import io.avrolope.codec.model.PrivateAccess;
 import io.avrolope.error.IncompatibleSchemasException;
-import io.avrolope.internal.plan.PrivateAccess;
 import java.lang.invoke.MethodType;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;

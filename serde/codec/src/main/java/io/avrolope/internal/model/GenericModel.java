@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.model;
 
-import io.avrolope.internal.plan.ListShape;
-import io.avrolope.internal.plan.RecordShape;
-import io.avrolope.internal.plan.UnboxedLayout;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.ListShape;
+import io.avrolope.codec.model.RecordShape;
+import io.avrolope.codec.model.UnboxedLayout;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.model;
 
+import io.avrolope.codec.model.FieldAccess;
+import io.avrolope.codec.model.PrivateAccess;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.InvalidDatumException;
-import io.avrolope.internal.plan.FieldAccess;
-import io.avrolope.internal.plan.PrivateAccess;
-import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

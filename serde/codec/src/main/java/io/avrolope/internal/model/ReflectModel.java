@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.model;
 
-import io.avrolope.internal.plan.ListShape;
-import io.avrolope.internal.plan.MapShape;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.ListShape;
+import io.avrolope.codec.model.MapShape;
+import io.avrolope.codec.model.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -179,12 +180,12 @@ public final class ReflectModel implements DataModel {
   }
 
   @Override
-  public ReadStep.@Nullable Converter fromWire(Schema part) {
+  public @Nullable Converter fromWire(Schema part) {
     return FromWire.converter(part, mapping(part));
   }
 
   @Override
-  public ReadStep.@Nullable Converter toWire(Schema part) {
+  public @Nullable Converter toWire(Schema part) {
     return ToWire.converter(part, mapping(part));
   }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.model;
 
-import io.avrolope.internal.plan.ListShape;
-import io.avrolope.internal.plan.MapShape;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.ListShape;
+import io.avrolope.codec.model.MapShape;
+import io.avrolope.codec.model.RecordShape;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -73,12 +74,12 @@ public record StringModel(DataModel model) implements DataModel {
   }
 
   @Override
-  public ReadStep.@Nullable Converter fromWire(Schema schema) {
+  public @Nullable Converter fromWire(Schema schema) {
     return model.fromWire(schema);
   }
 
   @Override
-  public ReadStep.@Nullable Converter toWire(Schema schema) {
+  public @Nullable Converter toWire(Schema schema) {
     return model.toWire(schema);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.model;
 
-import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.codec.model.Converter;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
@@ -19,7 +19,7 @@ final class ToWire {
   private ToWire() {}
 
   /** Null if no conversion is needed. */
-  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping mapping) {
+  static @Nullable Converter converter(Schema schema, TypeMapping mapping) {
     if (mapping.conversion() != null) {
       return null;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.plan;
 
+import io.avrolope.codec.model.RecordShape;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.plan;
 
+import io.avrolope.codec.model.As;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.ListShape;
+import io.avrolope.codec.model.MapShape;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -178,62 +182,6 @@ public sealed interface ReadStep {
     DOUBLE,
     STRING,
     BYTES
-  }
-
-  /** The Java type that a primitive value becomes. */
-  enum As {
-    BOOLEAN,
-    INT,
-    LONG,
-    FLOAT,
-    DOUBLE,
-    UTF8,
-    STRING,
-    BYTE_BUFFER;
-
-    /** Whether the value is a Java primitive, not an object. */
-    public boolean isPrimitive() {
-      return switch (this) {
-        case BOOLEAN, INT, LONG, FLOAT, DOUBLE -> true;
-        case UTF8, STRING, BYTE_BUFFER -> false;
-      };
-    }
-  }
-
-  /** Converts an object; may throw any exception for an object that it does not accept. */
-  @FunctionalInterface
-  interface Converter {
-    @Nullable Object convert(@Nullable Object raw);
-  }
-
-  /** Also converts an unboxed long; never fails. */
-  interface OfLong extends Converter {
-    Object ofLong(long raw);
-  }
-
-  /** Also converts an unboxed int; never fails. */
-  interface OfInt extends Converter {
-    Object ofInt(int raw);
-  }
-
-  /**
-   * Also converts the bytes of a {@code bytes}, {@code fixed} or {@code string} where they are; may
-   * throw any exception. An engine without an array of them calls {@link #convert}.
-   */
-  interface OfBytes extends Converter {
-    /**
-     * Converts a range of an array, which the caller may change later.
-     *
-     * @param to the byte after the last one
-     */
-    Object ofBytes(byte[] array, int from, int to);
-
-    /** Converts a {@code ByteBuffer}, a {@code GenericFixed} or a {@code CharSequence}. */
-    @Override
-    default @Nullable Object convert(@Nullable Object raw) {
-      byte[] bytes = OwnBytes.of(raw);
-      return ofBytes(bytes, 0, bytes.length);
-    }
   }
 
   /** One method for each step, so that a new step breaks every engine until it is handled. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.UnscaledBytes;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.UnscaledBytes;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -29,8 +29,7 @@ final class DirectConversions {
    * @param conversion a user's conversion, even a subclass of Avro's, has no direct variant
    * @param general calls the conversion
    */
-  static ReadStep.Converter of(
-      Conversion<?> conversion, LogicalType type, ReadStep.Converter general) {
+  static Converter of(Conversion<?> conversion, LogicalType type, Converter general) {
     Class<?> known = conversion.getClass();
     if (known == TimeConversions.TimestampMillisConversion.class) {
       return new OfLong(general, Instant::ofEpochMilli);
@@ -58,8 +57,8 @@ final class DirectConversions {
     return LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
   }
 
-  private record OfLong(ReadStep.Converter general, LongFunction<Object> direct)
-      implements ReadStep.OfLong {
+  private record OfLong(Converter general, LongFunction<Object> direct)
+      implements Converter.OfLong {
     @Override
     public @Nullable Object convert(@Nullable Object raw) {
       return general.convert(raw);
@@ -71,8 +70,7 @@ final class DirectConversions {
     }
   }
 
-  private record OfInt(ReadStep.Converter general, IntFunction<Object> direct)
-      implements ReadStep.OfInt {
+  private record OfInt(Converter general, IntFunction<Object> direct) implements Converter.OfInt {
     @Override
     public @Nullable Object convert(@Nullable Object raw) {
       return general.convert(raw);
@@ -84,7 +82,7 @@ final class DirectConversions {
     }
   }
 
-  private record OfBytes(ReadStep.Converter general, int scale) implements ReadStep.OfBytes {
+  private record OfBytes(Converter general, int scale) implements Converter.OfBytes {
     @Override
     public @Nullable Object convert(@Nullable Object raw) {
       return general.convert(raw);

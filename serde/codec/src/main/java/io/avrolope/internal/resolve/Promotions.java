@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
-import io.avrolope.internal.model.DataModel;
+import io.avrolope.codec.model.As;
+import io.avrolope.codec.model.DataModel;
 import io.avrolope.internal.plan.ReadStep;
 import org.apache.avro.Schema;
 
@@ -49,12 +50,12 @@ final class Promotions {
 
   private ReadStep step(ReadStep.Wire wire, Schema reader) {
     return switch (reader.getType()) {
-      case BOOLEAN -> new ReadStep.Scalar(wire, ReadStep.As.BOOLEAN);
-      case INT -> new ReadStep.Scalar(wire, ReadStep.As.INT);
-      case LONG -> new ReadStep.Scalar(wire, ReadStep.As.LONG);
-      case FLOAT -> new ReadStep.Scalar(wire, ReadStep.As.FLOAT);
-      case DOUBLE -> new ReadStep.Scalar(wire, ReadStep.As.DOUBLE);
-      case BYTES -> new ReadStep.Scalar(wire, ReadStep.As.BYTE_BUFFER);
+      case BOOLEAN -> new ReadStep.Scalar(wire, As.BOOLEAN);
+      case INT -> new ReadStep.Scalar(wire, As.INT);
+      case LONG -> new ReadStep.Scalar(wire, As.LONG);
+      case FLOAT -> new ReadStep.Scalar(wire, As.FLOAT);
+      case DOUBLE -> new ReadStep.Scalar(wire, As.DOUBLE);
+      case BYTES -> new ReadStep.Scalar(wire, As.BYTE_BUFFER);
       case STRING -> StringSteps.of(wire, model.stringClass(reader));
       default -> throw new IllegalStateException(reader.getType() + " is not primitive");
     };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
+import io.avrolope.codec.model.DataModel;
 import io.avrolope.error.IncompatibleSchemasException;
-import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.ReadStep;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
-import io.avrolope.internal.plan.PrivateAccess;
+import io.avrolope.codec.model.As;
+import io.avrolope.codec.model.PrivateAccess;
 import io.avrolope.internal.plan.ReadStep;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -19,9 +20,9 @@ final class StringSteps {
    */
   static ReadStep of(ReadStep.Wire wire, Class<?> type) {
     if (type == CharSequence.class) {
-      return new ReadStep.Scalar(wire, ReadStep.As.UTF8);
+      return new ReadStep.Scalar(wire, As.UTF8);
     }
-    ReadStep string = new ReadStep.Scalar(wire, ReadStep.As.STRING);
+    ReadStep string = new ReadStep.Scalar(wire, As.STRING);
     if (type == String.class) {
       return string;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
+import io.avrolope.codec.model.As;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.ReadStep;
 import java.util.ArrayList;
@@ -25,8 +26,8 @@ public final class TopLevel {
       }
       return new ReadStep.Union(branches);
     }
-    return root instanceof ReadStep.Scalar scalar && scalar.as() == ReadStep.As.UTF8
-        ? new ReadStep.Scalar(scalar.wire(), ReadStep.As.STRING)
+    return root instanceof ReadStep.Scalar scalar && scalar.as() == As.UTF8
+        ? new ReadStep.Scalar(scalar.wire(), As.STRING)
         : root;
   }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
-import io.avrolope.internal.model.DataModel;
-import io.avrolope.internal.plan.ListShape;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.ListShape;
 import io.avrolope.internal.plan.ReadStep;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -85,7 +86,7 @@ final class ValueSteps {
    */
   ReadStep finished(ReadStep raw, Schema reader, @Nullable Conversion<?> conversion) {
     ReadStep converted = converted(raw, reader, conversion);
-    ReadStep.Converter last = model.fromWire(reader);
+    Converter last = model.fromWire(reader);
     return last == null || converted instanceof ReadStep.Fail
         ? converted
         : new ReadStep.Convert(
@@ -94,7 +95,7 @@ final class ValueSteps {
 
   /** Adds the change from the value of a branch to what the union holds. */
   ReadStep inBranch(ReadStep value, Schema union, int branch) {
-    ReadStep.Converter held = model.fromBranch(union, branch);
+    Converter held = model.fromBranch(union, branch);
     return held == null || value instanceof ReadStep.Fail
         ? value
         : new ReadStep.Convert(
@@ -108,7 +109,7 @@ final class ValueSteps {
     if (conversion == null || type == null || raw instanceof ReadStep.Fail) {
       return raw;
     }
-    ReadStep.Converter general =
+    Converter general =
         value ->
             Conversions.convertToLogicalType(
                 Objects.requireNonNull(value), reader, type, conversion);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.error.IncompatibleSchemasException;
-import io.avrolope.internal.model.DataModel;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.RecordWrite;
 import io.avrolope.internal.plan.WritePlan;
 import io.avrolope.internal.plan.WriteStep;
@@ -71,7 +71,7 @@ public final class WritePlanner {
       return new WriteStep.Convert(
           logicalType.getName(), new FixedConversion(conversion, schema, logicalType), raw(schema));
     }
-    ReadStep.Converter toWire = model.toWire(schema);
+    Converter toWire = model.toWire(schema);
     if (toWire != null) {
       return new WriteStep.Convert(
           schema.getName(), (holder, value) -> toWire.convert(value), raw(schema));
@@ -131,7 +131,7 @@ public final class WritePlanner {
 
   /** Adds the change from what the union holds to the value of the branch. */
   private WriteStep inBranch(WriteStep value, Schema union, int branch) {
-    ReadStep.Converter toBranch = model.toBranch(union, branch);
+    Converter toBranch = model.toBranch(union, branch);
     return toBranch == null
         ? value
         : new WriteStep.Convert(

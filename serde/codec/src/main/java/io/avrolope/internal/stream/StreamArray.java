@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.stream;
 
+import io.avrolope.codec.model.ListShape;
 import io.avrolope.internal.interpret.ArrayNode;
-import io.avrolope.internal.plan.ListShape;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.DatumFailure;
 import java.io.EOFException;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.stream;
 
+import io.avrolope.codec.model.MapShape;
 import io.avrolope.internal.interpret.ArrayNode;
 import io.avrolope.internal.interpret.MapNode;
-import io.avrolope.internal.plan.MapShape;
 import io.avrolope.internal.wire.DatumFailure;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.stream;
 
+import io.avrolope.codec.model.As;
 import io.avrolope.internal.interpret.Skip;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.Wire;
@@ -90,15 +91,15 @@ final class StreamRow {
       }
       return switch (scalar.wire()) {
         case BOOLEAN -> BOOLEAN;
-        case INT -> scalar.as() == ReadStep.As.INT ? INT : OTHER;
-        case LONG -> scalar.as() == ReadStep.As.LONG ? LONG : OTHER;
+        case INT -> scalar.as() == As.INT ? INT : OTHER;
+        case LONG -> scalar.as() == As.LONG ? LONG : OTHER;
         case DOUBLE -> DOUBLE;
         case STRING -> ofString(scalar.as());
         case FLOAT, BYTES -> OTHER;
       };
     }
 
-    private static Kind ofString(ReadStep.As as) {
+    private static Kind ofString(As as) {
       return switch (as) {
         case UTF8 -> UTF8;
         case STRING -> STRING;

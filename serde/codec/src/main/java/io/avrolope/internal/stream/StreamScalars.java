@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.stream;
 
+import io.avrolope.codec.model.As;
 import io.avrolope.internal.plan.ReadStep;
 import java.nio.ByteBuffer;
 import org.apache.avro.util.Utf8;
@@ -15,7 +16,7 @@ final class StreamScalars {
       case INT -> integer(step.as());
       case LONG -> longInteger(step.as());
       case FLOAT ->
-          step.as() == ReadStep.As.DOUBLE
+          step.as() == As.DOUBLE
               ? in -> (double) in.decoder.readFloat()
               : in -> in.decoder.readFloat();
       case DOUBLE -> in -> in.decoder.readDouble();
@@ -24,7 +25,7 @@ final class StreamScalars {
     };
   }
 
-  private static StreamNode integer(ReadStep.As as) {
+  private static StreamNode integer(As as) {
     return switch (as) {
       case LONG -> in -> (long) in.decoder.readInt();
       case FLOAT -> in -> (float) in.decoder.readInt();
@@ -33,7 +34,7 @@ final class StreamScalars {
     };
   }
 
-  private static StreamNode longInteger(ReadStep.As as) {
+  private static StreamNode longInteger(As as) {
     return switch (as) {
       case FLOAT -> in -> (float) in.decoder.readLong();
       case DOUBLE -> in -> (double) in.decoder.readLong();
@@ -41,7 +42,7 @@ final class StreamScalars {
     };
   }
 
-  private static StreamNode string(ReadStep.As as) {
+  private static StreamNode string(As as) {
     return switch (as) {
       case STRING -> in -> in.decoder.readString();
       case BYTE_BUFFER ->
@@ -53,7 +54,7 @@ final class StreamScalars {
     };
   }
 
-  private static StreamNode bytes(ReadStep.As as) {
+  private static StreamNode bytes(As as) {
     return switch (as) {
       case STRING -> in -> new Utf8(in.decoder.readBytes(null).array()).toString();
       case UTF8 -> in -> new Utf8(in.decoder.readBytes(null).array());

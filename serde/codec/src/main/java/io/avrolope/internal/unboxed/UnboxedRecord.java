@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.unboxed;
 
-import io.avrolope.internal.plan.UnboxedLayout;
+import io.avrolope.codec.model.UnboxedLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Generic records whose primitive fields have no boxes. Engines create and fill them. May use
- * {@code plan}, which has their layout. Not API.
+ * {@code codec.model}, which has their layout. Not API.
  */
 @NullMarked
 package io.avrolope.internal.unboxed;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.wire;
 
-import io.avrolope.internal.plan.ListShape;
-import io.avrolope.internal.plan.MapShape;
+import io.avrolope.codec.model.ListShape;
+import io.avrolope.codec.model.MapShape;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,14 +4,14 @@ package io.avrolope.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.FieldAccess;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.InvalidDatumException;
-import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.TrustedPojos;
-import io.avrolope.internal.plan.FieldAccess;
-import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.WritePlan;
 import io.avrolope.internal.resolve.WritePlanner;
 import java.lang.invoke.MethodHandle;

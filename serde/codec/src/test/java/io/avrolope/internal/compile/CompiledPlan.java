@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
-import io.avrolope.internal.model.DataModel;
+import io.avrolope.codec.model.DataModel;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.resolve.ReadExtent;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
-import io.avrolope.internal.model.DataModel;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.FieldAccess;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.model.GenericModel;
-import io.avrolope.internal.plan.FieldAccess;
-import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

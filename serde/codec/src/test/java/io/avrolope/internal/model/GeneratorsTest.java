@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
@@ -14,7 +15,6 @@ import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.Encoding;
 import io.avrolope.internal.codec.EngineMode;
-import io.avrolope.internal.plan.RecordShape;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,9 +4,9 @@ package io.avrolope.internal.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.error.IncompatibleSchemasException;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -63,7 +63,7 @@ class ReflectModelTest {
   private static Object written(String field, String type, Object value) {
     Schema schema = holding(field, type);
     ReflectModel model = model(schema, Holder.class);
-    ReadStep.Converter converter = model.toWire(model.schema().getFields().get(0).schema());
+    Converter converter = model.toWire(model.schema().getFields().get(0).schema());
     return Objects.requireNonNull(converter == null ? value : converter.convert(value));
   }
 
@@ -90,8 +90,7 @@ class ReflectModelTest {
   void aMapWithoutStringKeysIsWrittenAsAnArrayOfPairs() {
     Schema schema = SCHEMAS.of(Holder.class);
     Schema array = schema.getField("byNumber").schema();
-    ReadStep.Converter converter =
-        Objects.requireNonNull(model(schema, Holder.class).toWire(array));
+    Converter converter = Objects.requireNonNull(model(schema, Holder.class).toWire(array));
     GenericData.Record pair = new GenericData.Record(array.getElementType());
     pair.put("key", 1);
     pair.put("value", "a");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Allocations;
+import io.avrolope.codec.model.UnboxedLayout;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
@@ -12,7 +13,6 @@ import io.avrolope.internal.codec.Encoding;
 import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.model.GenericModel.RecordForm;
 import io.avrolope.internal.model.ModelOptions;
-import io.avrolope.internal.plan.UnboxedLayout;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;

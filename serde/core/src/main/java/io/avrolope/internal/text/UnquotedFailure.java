@@ -52,6 +52,7 @@ public final class UnquotedFailure extends RuntimeException {
       List.of(
           "io.avrolope.internal.",
           "io.avrolope.avro.",
+          "io.avrolope.codec.",
           "io.avrolope.envelope.",
           "io.avrolope.registry.");
 

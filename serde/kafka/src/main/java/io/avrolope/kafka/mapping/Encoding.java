@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.mapping;
 
-import io.avrolope.internal.model.DataModel;
+import io.avrolope.codec.model.DataModel;
 import org.apache.avro.Schema;
 
 /**

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.integration;
 
-import io.avrolope.internal.model.DataModel;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.model.GenericModel;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -38,7 +38,7 @@ final class NumberModel implements DataModel {
   }
 
   @Override
-  public ReadStep.@Nullable Converter fromWire(Schema schema) {
+  public @Nullable Converter fromWire(Schema schema) {
     return schema.getType() == Schema.Type.BYTES ? NumberModel::number : null;
   }
 
@@ -50,7 +50,7 @@ final class NumberModel implements DataModel {
   }
 
   @Override
-  public ReadStep.@Nullable Converter toWire(Schema schema) {
+  public @Nullable Converter toWire(Schema schema) {
     return schema.getType() == Schema.Type.BYTES
         ? number -> ByteBuffer.wrap(((BigInteger) Objects.requireNonNull(number)).toByteArray())
         : null;

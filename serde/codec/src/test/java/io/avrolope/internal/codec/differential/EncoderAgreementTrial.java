@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec.differential;
 
+import io.avrolope.codec.model.DataModel;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.codec.differential.Difference.Kind;
-import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.ReflectModel;

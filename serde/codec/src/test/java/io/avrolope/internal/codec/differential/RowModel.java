@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec.differential;
 
-import io.avrolope.internal.model.DataModel;
+import io.avrolope.codec.model.Converter;
+import io.avrolope.codec.model.DataModel;
+import io.avrolope.codec.model.MapShape;
+import io.avrolope.codec.model.RecordShape;
 import io.avrolope.internal.model.GenericModel;
-import io.avrolope.internal.plan.MapShape;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -49,10 +49,10 @@ final class RowModel implements DataModel {
   }
 
   /** Shared, so that equal fields have equal steps. */
-  private static final ReadStep.OfBytes UTF8 =
+  private static final Converter.OfBytes UTF8 =
       (array, from, to) -> new Utf8(Arrays.copyOfRange(array, from, to));
 
-  private static final ReadStep.OfBytes STRING =
+  private static final Converter.OfBytes STRING =
       (array, from, to) -> new Utf8(Arrays.copyOfRange(array, from, to)).toString();
 
   private final GenericModel generic = new GenericModel(new GenericData());
@@ -141,19 +141,19 @@ final class RowModel implements DataModel {
 
   /** Bytes, fixed and strings are made of the bytes of the datum. */
   @Override
-  public ReadStep.@Nullable Converter fromWire(Schema schema) {
+  public @Nullable Converter fromWire(Schema schema) {
     if (!copies) {
       return switch (schema.getType()) {
-        case BYTES, FIXED, STRING -> (ReadStep.OfBytes) (array, from, to) -> to - from;
+        case BYTES, FIXED, STRING -> (Converter.OfBytes) (array, from, to) -> to - from;
         default -> null;
       };
     }
     return switch (schema.getType()) {
       case BYTES ->
-          (ReadStep.OfBytes)
+          (Converter.OfBytes)
               (array, from, to) -> ByteBuffer.wrap(Arrays.copyOfRange(array, from, to));
       case FIXED ->
-          (ReadStep.OfBytes)
+          (Converter.OfBytes)
               (array, from, to) ->
                   new GenericData.Fixed(schema, Arrays.copyOfRange(array, from, to));
       case STRING -> stringClass(schema) == String.class ? STRING : UTF8;
@@ -162,7 +162,7 @@ final class RowModel implements DataModel {
   }
 
   @Override
-  public ReadStep.@Nullable Converter toWire(Schema schema) {
+  public @Nullable Converter toWire(Schema schema) {
     return schema.getType() == Schema.Type.MAP
         ? entries -> ((Entries) present(entries)).map()
         : null;
@@ -170,7 +170,7 @@ final class RowModel implements DataModel {
 
   /** A value of a union knows its branch, unless the union is of null and one other branch. */
   @Override
-  public ReadStep.@Nullable Converter fromBranch(Schema union, int branch) {
+  public @Nullable Converter fromBranch(Schema union, int branch) {
     if (!isHeld(union, branch)) {
       return null;
     }
@@ -180,7 +180,7 @@ final class RowModel implements DataModel {
   }
 
   @Override
-  public ReadStep.@Nullable Converter toBranch(Schema union, int branch) {
+  public @Nullable Converter toBranch(Schema union, int branch) {
     return isHeld(union, branch) ? held -> ((Held) present(held)).value() : null;
   }
 

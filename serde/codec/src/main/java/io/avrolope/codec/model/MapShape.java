@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.internal.plan;
+package io.avrolope.codec.model;
 
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The Java class into which a map is read. Immutable. */
 public sealed interface MapShape {
   /** Turns the filled map into the final object; null if that is the map. */
-  default ReadStep.@Nullable Converter finish() {
+  default @Nullable Converter finish() {
     return null;
   }
 
@@ -24,6 +24,6 @@ public sealed interface MapShape {
   record Custom(
       String name,
       IntFunction<? extends Map<@Nullable Object, @Nullable Object>> factory,
-      ReadStep.@Nullable Converter finish)
+      @Nullable Converter finish)
       implements MapShape {}
 }

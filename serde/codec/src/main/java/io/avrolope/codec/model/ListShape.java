@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.internal.plan;
+package io.avrolope.codec.model;
 
 import java.util.Collection;
 import java.util.function.IntFunction;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The Java class into which an array is read. Immutable. */
 public sealed interface ListShape {
   /** Turns the filled collection into the final object; null if that is the collection. */
-  default ReadStep.@Nullable Converter finish() {
+  default @Nullable Converter finish() {
     return null;
   }
 
@@ -17,7 +17,7 @@ public sealed interface ListShape {
   record Generic(Schema schema) implements ListShape {}
 
   /** One of Avro's lists of a primitive type, which avoid boxing. */
-  record Primitive(Schema schema, ReadStep.As item) implements ListShape {}
+  record Primitive(Schema schema, As item) implements ListShape {}
 
   /**
    * Any other collection.
@@ -29,6 +29,6 @@ public sealed interface ListShape {
   record Custom(
       String name,
       IntFunction<? extends Collection<@Nullable Object>> factory,
-      ReadStep.@Nullable Converter finish)
+      @Nullable Converter finish)
       implements ListShape {}
 }

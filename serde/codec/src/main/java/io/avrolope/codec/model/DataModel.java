@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.internal.model;
+package io.avrolope.codec.model;
 
-import io.avrolope.internal.plan.ListShape;
-import io.avrolope.internal.plan.MapShape;
-import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.plan.RecordShape;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -17,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The form of the objects that data are read into and written from: generic records, generated
  * classes or plain classes. Planners ask it; engines do not ask it per datum. Thread-safe.
+ *
+ * <p>Unstable: it can change in each version until a second framework has used it.
  */
 public interface DataModel {
 
@@ -96,7 +94,7 @@ public interface DataModel {
    *
    * @return null if no change is needed
    */
-  default ReadStep.@Nullable Converter fromWire(Schema schema) {
+  default @Nullable Converter fromWire(Schema schema) {
     return null;
   }
 
@@ -107,7 +105,7 @@ public interface DataModel {
    *
    * @return null if no change is needed
    */
-  default ReadStep.@Nullable Converter toWire(Schema schema) {
+  default @Nullable Converter toWire(Schema schema) {
     return null;
   }
 
@@ -118,7 +116,7 @@ public interface DataModel {
    * @param branch the index of the branch
    * @return null if the union holds the value itself
    */
-  default ReadStep.@Nullable Converter fromBranch(Schema union, int branch) {
+  default @Nullable Converter fromBranch(Schema union, int branch) {
     return null;
   }
 
@@ -127,7 +125,7 @@ public interface DataModel {
    *
    * @return null if no change is needed
    */
-  default ReadStep.@Nullable Converter toBranch(Schema union, int branch) {
+  default @Nullable Converter toBranch(Schema union, int branch) {
     return null;
   }
 

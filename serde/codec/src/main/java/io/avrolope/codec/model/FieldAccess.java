@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.internal.plan;
+package io.avrolope.codec.model;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
