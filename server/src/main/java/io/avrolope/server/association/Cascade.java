@@ -7,6 +7,8 @@ public enum Cascade {
   SUBJECTS_TOO;
 
   /**
+   * The choice of a client.
+   *
    * @param cascadeLifecycle the parameter of Confluent's protocol
    */
   public static Cascade of(boolean cascadeLifecycle) {

@@ -7,6 +7,8 @@ public enum Execution {
   DRY_RUN;
 
   /**
+   * The choice of a client.
+   *
    * @param isDryRun the parameter of Confluent's protocol
    */
   public static Execution of(boolean isDryRun) {

@@ -7,6 +7,8 @@ public enum ExistingVersions {
   ALLOWED;
 
   /**
+   * The choice of a client.
+   *
    * @param force the parameter of Confluent's protocol
    */
   public static ExistingVersions of(boolean force) {

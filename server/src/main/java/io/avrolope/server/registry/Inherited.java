@@ -7,6 +7,8 @@ public enum Inherited {
   INCLUDED;
 
   /**
+   * The choice of a client.
+   *
    * @param defaultToGlobal the parameter of Confluent's protocol
    */
   public static Inherited of(boolean defaultToGlobal) {

@@ -7,6 +7,8 @@ public enum ModesOfSubjects {
   DELETED;
 
   /**
+   * The choice of a client.
+   *
    * @param recursive the parameter of Confluent's protocol
    */
   public static ModesOfSubjects of(boolean recursive) {
