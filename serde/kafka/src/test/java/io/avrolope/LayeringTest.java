@@ -43,7 +43,7 @@ class LayeringTest {
 
   private static final String DATA_MODELS = "io.avrolope.codec.model..";
 
-  /** What a data model answers, which plans contain and engines follow. */
+  /** The answers of a data model, which plans contain and engines follow. */
   private static final DescribedPredicate<JavaClass> SHAPES =
       resideInAPackage(DATA_MODELS)
           .and(not(equivalentTo(DataModel.class)))
@@ -144,7 +144,7 @@ class LayeringTest {
           .orShould()
           .callConstructorWhere(target(owner(assignableTo(Schema.Parser.class))));
 
-  /** What integrations see names no internal type. */
+  /** The classes that integrations see name no internal type. */
   @ArchTest
   static final ArchRule THE_SEAM_OF_INTEGRATIONS_IMPORTS_NO_INTERNALS =
       noClasses()

@@ -54,7 +54,7 @@ public interface ParsedSchema {
    */
   List<ReadEffect> effectsOnDataOf(ParsedSchema writer, StepCounter steps);
 
-  /** Which of two schemas is meant. */
+  /** The age of one of two schemas. */
   enum Age {
     NEW,
     OLD

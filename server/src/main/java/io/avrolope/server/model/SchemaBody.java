@@ -131,7 +131,7 @@ public record SchemaBody(
     return guid.hashCode();
   }
 
-  /** Whether there is no schema: an import may bring a version without one. */
+  /** Whether the version has no schema, as some imports bring it. */
   public boolean isEmpty() {
     return packed.isEmpty();
   }

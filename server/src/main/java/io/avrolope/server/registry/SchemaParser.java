@@ -42,7 +42,7 @@ public final class SchemaParser {
   private final RegistryLimits limits;
   private final boolean isUnderLock;
 
-  /** What names the text of a version that has no references. */
+  /** The name of the text of a version that has no references. */
   private record StoredText(String type, UUID guid) {}
 
   SchemaParser(RegistryLimits limits) {
