@@ -235,7 +235,7 @@ class LayeringTest {
           .haveSimpleName("AvroLanguage")
           .should()
           .onlyHaveDependentClassesThat()
-          .haveNameMatching(".*\\.(SchemaTypes|AvroText)");
+          .haveNameMatching(".*\\.SchemaTypes");
 
   @ArchTest
   static final ArchRule ONLY_THE_HTTP_LAYER_KNOWS_JETTY =

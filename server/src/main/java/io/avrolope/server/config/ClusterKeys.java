@@ -11,7 +11,6 @@ import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /** Defines and reads how servers that share a topic reach each other. */
 final class ClusterKeys {
-  static final String HOST_NAME = "host.name";
   private static final String ELIGIBILITY = "leader.eligibility";
   private static final String HEADERS = "inter.instance.headers.whitelist";
   private static final String LISTENER = "inter.instance.listener.name";
@@ -22,7 +21,7 @@ final class ClusterKeys {
 
   static void define(KeyGroup keys) {
     keys.text(
-        HOST_NAME,
+        SiteKeys.HOST_NAME,
         "",
         FreeText.optional("a host name"),
         Importance.HIGH,
@@ -72,7 +71,8 @@ final class ClusterKeys {
   static StoreChoice.Kafka store(Values values) {
     return new StoreChoice.Kafka(
         KafkaKeys.options(values),
-        new StoreChoice.Member(values.text(HOST_NAME), values.flag(ELIGIBILITY), listener(values)),
+        new StoreChoice.Member(
+            values.text(SiteKeys.HOST_NAME), values.flag(ELIGIBILITY), listener(values)),
         new Forwarding(values.list(HEADERS), Set.copyOf(values.list(CERTIFICATE_NAMES))));
   }
 

@@ -12,6 +12,9 @@ final class SiteKeys {
   private static final String METHODS = "access.control.allow.methods";
   private static final String HOSTS = "access.control.allow.hosts";
 
+  /** The name of this server, a key of the cluster. */
+  static final String HOST_NAME = "host.name";
+
   private SiteKeys() {}
 
   static void define(KeyGroup keys) {
@@ -47,7 +50,7 @@ final class SiteKeys {
   /** The server's own name, and the names that the operator adds. */
   static List<String> hosts(Values values) {
     List<String> hosts = new ArrayList<>(values.list(HOSTS));
-    values.optional(ClusterKeys.HOST_NAME).ifPresent(hosts::add);
+    values.optional(HOST_NAME).ifPresent(hosts::add);
     return hosts;
   }
 }

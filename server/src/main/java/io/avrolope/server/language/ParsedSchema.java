@@ -11,7 +11,8 @@ import java.util.List;
  * and end with the exception of the counter.
  */
 public interface ParsedSchema {
-  SchemaLanguage language();
+  /** The name of the schema's type, as clients send it. */
+  String type();
 
   /** The text as the registry keeps it. References stay references. */
   String canonical();

@@ -21,11 +21,7 @@ public final class SchemaComparison {
         ? newer.changesSince(older, steps)
         : List.of(
             new Finding(
-                "",
-                "the schema type changed from "
-                    + older.language().type()
-                    + " to "
-                    + newer.language().type()));
+                "", "the schema type changed from " + older.type() + " to " + newer.type()));
   }
 
   /** See {@link ParsedSchema#conflictsWith}. */
@@ -80,6 +76,6 @@ public final class SchemaComparison {
   }
 
   private static boolean haveOneType(ParsedSchema left, ParsedSchema right) {
-    return left.language().type().equals(right.language().type());
+    return left.type().equals(right.type());
   }
 }

@@ -22,7 +22,7 @@ class SchemaComparisonTest {
   private record Language(String type) implements SchemaLanguage {
     @Override
     public ParsedSchema parse(List<ReferencedText> referenced, String text, Checks checks) {
-      return new Text(this, text);
+      return new Text(type, text);
     }
 
     @Override
@@ -42,7 +42,7 @@ class SchemaComparisonTest {
   }
 
   /** A reader understands a writer if its text contains the writer's. */
-  private record Text(SchemaLanguage language, String canonical) implements ParsedSchema {
+  private record Text(String type, String canonical) implements ParsedSchema {
     @Override
     public String resolved() {
       return canonical;

@@ -13,8 +13,8 @@ import io.avrolope.registry.comparison.StepCounter;
 import io.avrolope.server.language.ParsedSchema;
 import io.avrolope.server.language.ReadEffect;
 import io.avrolope.server.language.ReferencedText;
-import io.avrolope.server.language.SchemaLanguage;
 import io.avrolope.server.language.SchemaLanguage.Checks;
+import io.avrolope.server.model.SchemaBody;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
@@ -80,8 +80,8 @@ public final class AvroText implements ParsedSchema {
   }
 
   @Override
-  public SchemaLanguage language() {
-    return AvroLanguage.INSTANCE;
+  public String type() {
+    return SchemaBody.AVRO;
   }
 
   /** The schema with the types of all references. */
