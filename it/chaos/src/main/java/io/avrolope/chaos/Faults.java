@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Makes faults, up to three at the same time but never two of one target. The seed decides on kinds
+ * and targets; when they happen depends on the machine. One thread may use it.
+ */
+final class Faults implements AutoCloseable {
+  private static final int AT_ONCE = 3;
+  private static final int POLL_MS = 50;
+  private static final long TARGET_NANOS = Duration.ofMinutes(2).toNanos();
+
+  private final Violations violations;
+  private final RunLog log;
+  private final Random random;
+  private final Map<String, List<Fault>> byKind = new LinkedHashMap<>();
+  private final List<String> firstKinds;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Semaphore places = new Semaphore(AT_ONCE);
+  private final Set<String> broken = ConcurrentHashMap.newKeySet();
+  private final Map<String, Count> counts = new TreeMap<>();
+  private int number;
+
+  /**
+   * The faults of a kind.
+   *
+   * @param effective how many had a visible effect
+   */
+  record Count(int made, int effective) {}
+
+  Faults(Collection<Fault> faults, long seed, Violations violations, RunLog log) {
+    this.violations = violations;
+    this.log = log;
+    this.random = new Random(seed);
+    for (Fault fault : faults) {
+      byKind.computeIfAbsent(fault.kind(), kind -> new ArrayList<>()).add(fault);
+    }
+    firstKinds = new ArrayList<>(byKind.keySet());
+    Collections.shuffle(firstKinds, random);
+  }
+
+  /** The faults by kind. */
+  Map<String, Count> counts() {
+    synchronized (counts) {
+      return new TreeMap<>(counts);
+    }
+  }
+
+  int made() {
+    return counts().values().stream().mapToInt(Count::made).sum();
+  }
+
+  /** Begins the next fault as soon as there is a place for it and a whole target. */
+  void next() throws InterruptedException {
+    String kind = firstKinds.isEmpty() ? drawn() : firstKinds.remove(firstKinds.size() - 1);
+    List<Fault> choice = byKind.getOrDefault(kind, List.of());
+    boolean isExclusive = choice.get(0).exclusive();
+    places.acquire(isExclusive ? AT_ONCE : 1);
+    long deadline = System.nanoTime() + TARGET_NANOS;
+    Optional<Fault> taken = take(choice);
+    while (taken.isEmpty() && System.nanoTime() - deadline < 0) {
+      Thread.sleep(POLL_MS);
+      taken = take(choice);
+    }
+    long seed = random.nextLong();
+    int current = number++;
+    if (taken.isPresent()) {
+      Fault fault = taken.get();
+      threads.execute(() -> make(current, fault, new Random(seed)));
+    } else {
+      violations.add("No target for a fault of the kind " + kind + " for two minutes");
+      places.release(isExclusive ? AT_ONCE : 1);
+    }
+  }
+
+  private String drawn() {
+    int position =
+        random.nextInt(byKind.values().stream().mapToInt(each -> each.get(0).weight()).sum());
+    for (Map.Entry<String, List<Fault>> each : byKind.entrySet()) {
+      position -= each.getValue().get(0).weight();
+      if (position < 0) {
+        return each.getKey();
+      }
+    }
+    throw new IllegalStateException("Weights have no sum");
+  }
+
+  private Optional<Fault> take(List<Fault> choice) {
+    int first = random.nextInt(choice.size());
+    for (int i = 0; i < choice.size(); i++) {
+      Fault fault = choice.get((first + i) % choice.size());
+      if (broken.add(fault.target())) {
+        return Optional.of(fault);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void make(int current, Fault fault, Random seeded) {
+    String what = "fault " + current + ": " + fault.kind() + ", " + fault.target();
+    log.add("begin of " + what);
+    String effect = "";
+    try {
+      effect = fault.action().run(seeded);
+    } catch (Exception e) {
+      violations.add("The run failed at " + what + ": " + e);
+    } finally {
+      log.add("end of " + what + ": " + (effect.isEmpty() ? "no visible effect" : effect));
+      count(fault.kind(), !effect.isEmpty());
+      broken.remove(fault.target());
+      places.release(fault.exclusive() ? AT_ONCE : 1);
+    }
+  }
+
+  private void count(String kind, boolean isEffective) {
+    synchronized (counts) {
+      Count old = counts.getOrDefault(kind, new Count(0, 0));
+      counts.put(kind, new Count(old.made() + 1, old.effective() + (isEffective ? 1 : 0)));
+    }
+  }
+
+  /** Waits until no fault lasts. */
+  void awaitEnd() throws InterruptedException {
+    places.acquire(AT_ONCE);
+    places.release(AT_ONCE);
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import io.avrolope.chaos.TcpProxy.Direction;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/** The faults of a link: cut, stalled, stalled in one direction. */
+final class LinkFaults {
+  private static final int LONG_MS = 4_000;
+
+  private LinkFaults() {}
+
+  /**
+   * The faults of one link.
+   *
+   * @param between the ends of the link, the same for all links of one kind
+   */
+  static List<Fault> of(String between, String target, TcpProxy proxy) {
+    return List.of(
+        Fault.of("cut connections " + between, target, 6, random -> cut(proxy, random)),
+        Fault.of(
+            "stall connections " + between,
+            target,
+            6,
+            random -> hold(proxy, EnumSet.allOf(Direction.class), random)),
+        Fault.of(
+            "stall one direction " + between,
+            target,
+            6,
+            random ->
+                hold(
+                    proxy,
+                    EnumSet.of(random.nextBoolean() ? Direction.REQUESTS : Direction.ANSWERS),
+                    random)));
+  }
+
+  private static String cut(TcpProxy proxy, Random random) {
+    int cut = random.nextBoolean() ? proxy.cut() : refuse(proxy, random);
+    return cut == 0 ? "" : cut + " connections were cut";
+  }
+
+  private static int refuse(TcpProxy proxy, Random random) {
+    int cut = proxy.refuse();
+    Pause.ms(random.nextInt(LONG_MS));
+    proxy.admit();
+    return cut;
+  }
+
+  /** Bytes that were kept back arrive late, or never. */
+  private static String hold(TcpProxy proxy, Set<Direction> directions, Random random) {
+    proxy.hold(directions);
+    Pause.ms(random.nextInt(LONG_MS));
+    if (random.nextBoolean()) {
+      proxy.cut();
+    }
+    int delayed = proxy.release();
+    return delayed == 0 ? "" : delayed + " transfers were delayed";
+  }
+}

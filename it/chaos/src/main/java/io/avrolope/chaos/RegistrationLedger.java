@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The servers' answers to clients, and contradictions among them. Thread-safe. */
+final class RegistrationLedger {
+  private final Map<Integer, RegisteredVersion> byId = new ConcurrentHashMap<>();
+  private final Map<String, RegisteredVersion> byVersion = new ConcurrentHashMap<>();
+  private final List<RegisteredVersion> confirmed = new ArrayList<>();
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private final Violations violations;
+  private final AtomicInteger failures = new AtomicInteger();
+  private final AtomicInteger reads = new AtomicInteger();
+  private final RunLog log;
+
+  RegistrationLedger(RunLog log, Violations violations) {
+    this.log = log;
+    this.violations = violations;
+  }
+
+  /** A server has confirmed a text for the first time. */
+  void confirm(RegisteredVersion written, int server) {
+    log.add("server " + server + " confirmed " + written);
+    RegisteredVersion sameId = byId.putIfAbsent(written.id(), written);
+    if (sameId != null) {
+      violate("The id " + written.id() + " was given twice: " + sameId + " and " + written);
+    }
+    RegisteredVersion sameVersion =
+        byVersion.putIfAbsent(written.subject() + "/" + written.version(), written);
+    if (sameVersion != null) {
+      violate("A version was given twice: " + sameVersion + " and " + written);
+    }
+    synchronized (confirmed) {
+      confirmed.add(written);
+    }
+  }
+
+  /** All answers to a client said that nothing is written. */
+  void refuse(String text) {
+    refused.add(text);
+  }
+
+  void fail() {
+    failures.incrementAndGet();
+  }
+
+  void read() {
+    reads.incrementAndGet();
+  }
+
+  void violate(String what) {
+    violations.add(what);
+  }
+
+  /** The confirmed version at a position between 0 and 1; null before the first one. */
+  @Nullable RegisteredVersion confirmedAt(double position) {
+    synchronized (confirmed) {
+      return confirmed.isEmpty() ? null : confirmed.get((int) (position * confirmed.size()));
+    }
+  }
+
+  Collection<RegisteredVersion> confirmed() {
+    synchronized (confirmed) {
+      return List.copyOf(confirmed);
+    }
+  }
+
+  Set<String> refused() {
+    return refused;
+  }
+
+  /** The numbers so far. */
+  Map<String, Long> counts() {
+    Map<String, Long> counts = new TreeMap<>();
+    synchronized (confirmed) {
+      counts.put("confirmed registrations", (long) confirmed.size());
+    }
+    counts.put("failed requests", (long) failures.get());
+    counts.put("registrations certainly refused", (long) refused.size());
+    counts.put("reads at other servers", (long) reads.get());
+    return counts;
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * Twenty clients that register schemas at all registry servers and read them at others. When all is
+ * quiet, the servers must agree with each other and with what they confirmed. Thread-safe.
+ */
+final class Registrations implements Part {
+  private static final int CLIENTS = 20;
+  private static final int CLIENT_PAUSE_MS = 1_600;
+  private static final int POLL_MS = 100;
+  private static final long RECOVERY_NANOS = Duration.ofMinutes(2).toNanos();
+
+  private final RegistryServers servers;
+  private final RegistrationLedger ledger;
+  private final Violations violations;
+  private final long seed;
+  private final ReadWriteLock writing = new ReentrantReadWriteLock(true);
+  private final List<Thread> threads = new ArrayList<>();
+  private int ownCount;
+
+  Registrations(
+      RegistryServers servers, RegistrationLedger ledger, Violations violations, long seed) {
+    this.servers = servers;
+    this.ledger = ledger;
+    this.violations = violations;
+    this.seed = seed;
+  }
+
+  @Override
+  public String name() {
+    return "registrations";
+  }
+
+  @Override
+  public void start() throws InterruptedException {
+    recover(System.nanoTime() + RECOVERY_NANOS);
+    for (int i = 0; i < CLIENTS; i++) {
+      Thread thread = new Thread(client(i, servers.clients(), CLIENT_PAUSE_MS), "registering-" + i);
+      thread.start();
+      threads.add(thread);
+    }
+  }
+
+  private RegisteringClient client(int number, List<Client> urls, int pauseMs) {
+    return new RegisteringClient(
+        number, urls, ledger, new Random(seed + number), pauseMs, writing.readLock());
+  }
+
+  @Override
+  public Map<String, Long> counts() {
+    return ledger.counts();
+  }
+
+  /** All servers must take writes again. */
+  @Override
+  public void recover(long deadlineNanos) throws InterruptedException {
+    RegisteringClient own = client(CLIENTS, servers.direct(), 0);
+    for (int i = 0; i < RegistryServers.SERVERS; i++) {
+      String text = "{\"type\":\"fixed\",\"name\":\"Own" + ownCount++ + "\",\"size\":1}";
+      while (!isWritten(own, i, text)) {
+        if (System.nanoTime() - deadlineNanos >= 0) {
+          violations.add("Server " + i + " takes no writes after the faults");
+          return;
+        }
+        Thread.sleep(POLL_MS);
+      }
+    }
+  }
+
+  private boolean isWritten(RegisteringClient own, int server, String text) {
+    try {
+      own.registerAt(server, servers.direct().get(server), "registered-own", text);
+      return true;
+    } catch (IOException e) {
+      return false; // it has not started yet
+    }
+  }
+
+  @Override
+  public void quiesce() throws InterruptedException {
+    threads.forEach(Thread::interrupt);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    threads.clear();
+  }
+
+  @Override
+  public void check() throws IOException {
+    writing.writeLock().lock();
+    try {
+      new StateCheck(ledger).check(servers.direct());
+    } finally {
+      writing.writeLock().unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.forEach(Thread::interrupt);
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import io.avrolope.examples.FreePort;
+import io.avrolope.server.Main;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A server as a process. Other servers reach it through one proxy, and clients through another: the
+ * same port at different addresses of the loopback interface. Thread-safe.
+ */
+final class RegistryNode implements AutoCloseable {
+  static final int SESSION_MS = 2_000;
+  private static final String OWN = "127.0.0.1";
+  private static final int FOR_SERVERS = 2;
+  private static final int FOR_CLIENTS = 3;
+  private static final String LEADS = "avrolope_store_leader 1";
+
+  private final String name;
+  private final int port = FreePort.find();
+  private final JavaProcess process;
+  private final TcpProxy servers;
+  private final TcpProxy clients;
+  private final Client direct = new Client("http://" + OWN + ":" + port);
+
+  RegistryNode(int number, String brokers, Path directory) {
+    name = "server " + number;
+    process =
+        new JavaProcess(
+            List.of("-Xmx192m", "-Dorg.slf4j.simpleLogger.log.io.avrolope=info"),
+            List.of(
+                Main.class.getName(),
+                "--listeners=http://" + OWN + ":" + port,
+                "--host.name=127.0.0." + FOR_SERVERS,
+                "--schema.compatibility.level=none",
+                "--store=kafka",
+                "--bootstrap.servers=" + brokers,
+                "--kafkastore.session.timeout.ms=" + SESSION_MS,
+                "--kafkastore.topic.replication.factor=3"),
+            directory.resolve("server" + number + ".log"));
+    servers = new TcpProxy(FOR_SERVERS, port);
+    clients = new TcpProxy(FOR_CLIENTS, port);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Where clients send their requests. */
+  String url() {
+    return "http://127.0.0." + FOR_CLIENTS + ":" + port;
+  }
+
+  /** Where the server listens, without a proxy. */
+  String ownUrl() {
+    return "http://" + OWN + ":" + port;
+  }
+
+  /** Requests of the test, without a proxy. */
+  Client direct() {
+    return direct;
+  }
+
+  JavaProcess process() {
+    return process;
+  }
+
+  /** Between other servers and this one. */
+  TcpProxy forServers() {
+    return servers;
+  }
+
+  /** Between clients and this server. */
+  TcpProxy forClients() {
+    return clients;
+  }
+
+  /** Ends the server. Then nobody listens. */
+  void kill() {
+    process.kill();
+    servers.refuse();
+    clients.refuse();
+  }
+
+  void start() {
+    process.start();
+    servers.admit();
+    clients.admit();
+  }
+
+  /**
+   * Starts the server if it has ended by itself, for example because no broker answered in time.
+   *
+   * @return whether it had ended
+   */
+  boolean startAgain() {
+    boolean hasEnded = !process.isAlive();
+    if (hasEnded) {
+      start();
+    }
+    return hasEnded;
+  }
+
+  /** Whether the server says that it makes the changes. */
+  boolean isLeader() {
+    try {
+      return direct.get("/metrics").body().contains(LEADS);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    process.close();
+    servers.close();
+    clients.close();
+  }
+}

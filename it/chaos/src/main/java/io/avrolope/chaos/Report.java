@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The results of a run as JSON: options, numbers over time, faults, violations. Thread-safe. */
+final class Report {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private final List<Sample> samples = new ArrayList<>();
+
+  /**
+   * The numbers at one moment.
+   *
+   * @param seconds since the start
+   * @param faults how many were made
+   * @param records confirmed, read and read again
+   */
+  record Sample(long seconds, int faults, Map<String, Long> records) {}
+
+  /** The whole report. */
+  record Whole(
+      long seed,
+      long seconds,
+      Map<String, Faults.Count> faults,
+      Map<String, Map<String, Long>> counts,
+      List<String> violations,
+      List<Sample> samples) {}
+
+  synchronized void add(Sample sample) {
+    samples.add(sample);
+  }
+
+  synchronized void write(
+      Path file,
+      ChaosOptions options,
+      Map<String, Faults.Count> faults,
+      Map<String, Map<String, Long>> counts,
+      List<String> violations)
+      throws IOException {
+    Whole whole =
+        new Whole(options.seed(), options.time().toSeconds(), faults, counts, violations, samples);
+    JSON.writeValue(file.toFile(), whole);
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.avro.Schema;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * A producer that writes in transactions, and aborts some of them. Records count as confirmed when
+ * their transaction was committed. Thread-safe.
+ */
+final class TransactionalProducer implements Part {
+  /** The topic of the records. */
+  static final String ENVELOPE = "confluent";
+
+  private static final String TOPIC = "orders-transactions";
+  private static final int RECORDS = 20;
+  private static final int PAUSE_MS = 100;
+  private static final double ABORTED = 0.1;
+  private static final int WAIT_SECONDS = 60;
+  private static final Duration CLOSE = Duration.ofSeconds(5);
+
+  private final KafkaCluster brokers;
+  private final RegistryServers registry;
+  private final RecordLedger ledger;
+  private final FailureLog failures;
+  private final Random random;
+  private final Thread thread = new Thread(this::run, "transactional-producer");
+  private final AtomicLong committed = new AtomicLong();
+  private final AtomicLong aborted = new AtomicLong();
+  private volatile boolean isEnding;
+  private long number;
+
+  TransactionalProducer(
+      KafkaCluster brokers,
+      RegistryServers registry,
+      RecordLedger ledger,
+      FailureLog failures,
+      long seed) {
+    this.brokers = brokers;
+    this.registry = registry;
+    this.ledger = ledger;
+    this.failures = failures;
+    this.random = new Random(seed);
+  }
+
+  static String topic() {
+    return TOPIC;
+  }
+
+  @Override
+  public String name() {
+    return "transactional producer";
+  }
+
+  @Override
+  public void start() throws InterruptedException {
+    brokers.createTopic(TOPIC, 3);
+    thread.start();
+  }
+
+  private KafkaProducer<byte[], Object> producer() {
+    Map<String, Object> all = new HashMap<>();
+    all.put("bootstrap.servers", brokers.addresses(KafkaCluster.CLIENTS));
+    all.put("transactional.id", name());
+    all.put("transaction.timeout.ms", 30_000);
+    all.put("delivery.timeout.ms", 25_000);
+    all.put("request.timeout.ms", 10_000);
+    all.put("key.serializer", "org.apache.kafka.common.serialization.ByteArraySerializer");
+    all.put("value.serializer", "io.avrolope.kafka.KafkaAvroSerializer");
+    all.put("schema.registry.url", registry.urls());
+    all.put("envelope", ENVELOPE);
+    return new KafkaProducer<>(all);
+  }
+
+  /** After a failure that ends a producer, a new one with the same id takes over. */
+  private void run() {
+    Schema schema = OrderSchemas.schema(0);
+    while (!isEnding) {
+      KafkaProducer<byte[], Object> producer = producer();
+      try {
+        producer.initTransactions();
+        while (!isEnding) {
+          transact(producer, schema);
+          Thread.sleep(random.nextInt(PAUSE_MS));
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (KafkaException e) {
+        failures.transacting(name(), e);
+      } finally {
+        producer.close(CLOSE);
+      }
+    }
+  }
+
+  private void transact(KafkaProducer<byte[], Object> producer, Schema schema)
+      throws InterruptedException {
+    producer.beginTransaction();
+    List<Long> numbers = new ArrayList<>();
+    List<Future<RecordMetadata>> sent = new ArrayList<>();
+    for (int i = 0; i < RECORDS; i++) {
+      long current = number++;
+      numbers.add(current);
+      sent.add(producer.send(new ProducerRecord<>(TOPIC, OrderSchemas.order(schema, current))));
+    }
+    if (random.nextDouble() < ABORTED) {
+      producer.abortTransaction();
+      aborted.addAndGet(RECORDS);
+      return;
+    }
+    producer.commitTransaction();
+    for (int i = 0; i < RECORDS; i++) {
+      confirm(numbers.get(i), sent.get(i));
+    }
+  }
+
+  private void confirm(long current, Future<RecordMetadata> sent) throws InterruptedException {
+    try {
+      RecordMetadata metadata = sent.get(WAIT_SECONDS, TimeUnit.SECONDS);
+      committed.incrementAndGet();
+      ledger.confirm(TOPIC, metadata.partition(), metadata.offset(), current);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IllegalStateException("A record of a committed transaction has no offset", e);
+    }
+  }
+
+  @Override
+  public Map<String, Long> counts() {
+    return Map.of("committed", committed.get(), "aborted", aborted.get());
+  }
+
+  @Override
+  public void quiesce() throws InterruptedException {
+    isEnding = true;
+    thread.join();
+  }
+
+  @Override
+  public void close() {
+    isEnding = true;
+    thread.interrupt();
+  }
+}
