@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import io.avrolope.server.faults.JavaProcess;
+import io.avrolope.server.faults.Pause;
+import io.avrolope.server.faults.TcpProxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -39,7 +42,7 @@ final class BrokerNode implements AutoCloseable {
   /**
    * The ports of a broker.
    *
-   * @param links a port for each name of those who reach the broker through a proxy
+   * @param links a port for each link that has a proxy
    */
   record Ports(Map<String, Integer> links, int direct, int controller) {
     Ports {
@@ -125,7 +128,7 @@ final class BrokerNode implements AutoCloseable {
     return "broker " + id;
   }
 
-  /** The address for those who reach the broker through a proxy of this name. */
+  /** The address of the proxy of a link. */
   String address(String link) {
     return "127.0.0." + PROXY + ":" + ports.links().get(link);
   }

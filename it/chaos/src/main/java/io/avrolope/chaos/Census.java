@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import io.avrolope.server.faults.JavaProcess;
+import io.avrolope.server.faults.Pause;
+import io.avrolope.server.faults.Violations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

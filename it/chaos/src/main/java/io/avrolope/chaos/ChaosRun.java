@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import io.avrolope.server.faults.RegistrationLedger;
+import io.avrolope.server.faults.RunLog;
+import io.avrolope.server.faults.TopicDump;
+import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,10 @@ package io.avrolope.chaos;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.examples.FreePort;
+import io.avrolope.server.faults.Client;
+import io.avrolope.server.faults.JavaProcess;
+import io.avrolope.server.faults.Pause;
+import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;

@@ -2,6 +2,8 @@
 package io.avrolope.chaos;
 
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.server.faults.RunLog;
+import io.avrolope.server.faults.Violations;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.common.KafkaException;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import io.avrolope.server.faults.RunLog;
+import io.avrolope.server.faults.Violations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

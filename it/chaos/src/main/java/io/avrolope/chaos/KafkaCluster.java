@@ -2,6 +2,9 @@
 package io.avrolope.chaos;
 
 import io.avrolope.examples.FreePort;
+import io.avrolope.server.faults.FullDisk;
+import io.avrolope.server.faults.JavaProcess;
+import io.avrolope.server.faults.Pause;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +50,7 @@ final class KafkaCluster implements Part {
   private final List<String> links;
 
   /**
-   * @param links the names of those who reach the brokers through proxies of their own
+   * @param links the names of the clients and servers that have proxies of their own
    */
   KafkaCluster(Path directory, List<String> links) throws IOException {
     this.links = List.copyOf(links);
@@ -60,7 +63,7 @@ final class KafkaCluster implements Part {
           new BrokerNode.Ports(
               ofLinks, free.remove(free.size() - 1), free.remove(free.size() - 1)));
     }
-    disk = FullDisk.mount(directory.resolve("broker1"));
+    disk = FullDisk.mount(directory.resolve("broker1"), "4g");
     for (int i = 1; i <= BROKERS; i++) {
       Path data = Files.createDirectories(directory.resolve("broker" + i));
       brokers.add(new BrokerNode(i, directory, data.resolve("records"), ports));
@@ -77,7 +80,7 @@ final class KafkaCluster implements Part {
     startAll();
   }
 
-  /** The {@code bootstrap.servers} of those who have a link. */
+  /** The {@code bootstrap.servers} of the clients or the server of a link. */
   String addresses(String link) {
     return brokers.stream().map(each -> each.address(link)).collect(Collectors.joining(","));
   }
@@ -126,17 +129,20 @@ final class KafkaCluster implements Part {
     return faults;
   }
 
-  private static String kill(BrokerNode broker) {
-    broker.process().kill();
+  private static void startAgain(BrokerNode broker) {
     broker.launch();
     broker.awaitStart(START);
+  }
+
+  private static String kill(BrokerNode broker) {
+    broker.process().kill();
+    startAgain(broker);
     return broker.name() + " was killed and has started again";
   }
 
   private static String restart(BrokerNode broker) {
     broker.process().stop();
-    broker.launch();
-    broker.awaitStart(START);
+    startAgain(broker);
     return broker.name() + " was stopped and has started again";
   }
 
@@ -147,8 +153,7 @@ final class KafkaCluster implements Part {
     boolean hasEnded = broker.process().awaitEnd(DEATH_MS);
     broker.process().kill();
     small.free();
-    broker.launch();
-    broker.awaitStart(START);
+    startAgain(broker);
     return broker.name() + (hasEnded ? " had ended" : " still ran") + " with a full disk";
   }
 

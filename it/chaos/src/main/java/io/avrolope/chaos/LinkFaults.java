@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
-import io.avrolope.chaos.TcpProxy.Direction;
+import io.avrolope.server.faults.Pause;
+import io.avrolope.server.faults.TcpProxy;
+import io.avrolope.server.faults.TcpProxy.Direction;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;

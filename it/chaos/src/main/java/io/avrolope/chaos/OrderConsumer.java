@@ -2,9 +2,9 @@
 package io.avrolope.chaos;
 
 import io.avrolope.kafka.DeadLetters;
+import io.avrolope.server.faults.Violations;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -66,7 +66,7 @@ final class OrderConsumer implements Part {
   }
 
   private Map<String, Object> properties() {
-    Map<String, Object> all = new HashMap<>();
+    Map<String, Object> all = ClientProperties.avro(registry, envelope);
     all.put("bootstrap.servers", brokers.addresses(KafkaCluster.CLIENTS));
     all.put("group.id", name());
     all.put("auto.offset.reset", "earliest");
@@ -75,8 +75,6 @@ final class OrderConsumer implements Part {
     all.put("max.poll.records", "500");
     all.put("key.deserializer", "org.apache.kafka.common.serialization.ByteArrayDeserializer");
     all.put("value.deserializer", "io.avrolope.kafka.KafkaAvroDeserializer");
-    all.put("schema.registry.url", registry.urls());
-    all.put("envelope", envelope);
     return all;
   }
 

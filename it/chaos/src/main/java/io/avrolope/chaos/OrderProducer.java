@@ -72,21 +72,16 @@ final class OrderProducer implements Part {
   }
 
   private Map<String, Object> properties() {
-    Map<String, Object> all = new HashMap<>();
-    all.put("bootstrap.servers", brokers.addresses(KafkaCluster.CLIENTS));
-    all.put("acks", "all");
+    Map<String, Object> all = ClientProperties.producer(brokers);
     all.put("linger.ms", 20);
     all.put("delivery.timeout.ms", 60_000);
-    all.put("request.timeout.ms", 10_000);
-    all.put("key.serializer", ByteArraySerializer.class.getName());
     return all;
   }
 
   private void run() {
     Map<String, Object> own = properties();
     own.put("value.serializer", "io.avrolope.kafka.KafkaAvroSerializer");
-    own.put("schema.registry.url", registry.urls());
-    own.put("envelope", envelope);
+    own.putAll(ClientProperties.avro(registry, envelope));
     Map<String, Object> reflecting = new HashMap<>(own);
     reflecting.put("schema.reflection", "true");
     Map<String, Object> raw = properties();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import io.avrolope.server.faults.Violations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -59,7 +60,7 @@ final class RecordLedger {
     }
   }
 
-  /** What a reader saw of a partition. */
+  /** The offsets of a partition that a reader saw. */
   private static final class Reading {
     private final BitSet seen = new BitSet();
     private long last = NOTHING;

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import io.avrolope.server.faults.Client;
+import io.avrolope.server.faults.RegisteringClient;
+import io.avrolope.server.faults.RegistrationLedger;
+import io.avrolope.server.faults.StateCheck;
+import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,7 +84,7 @@ final class Registrations implements Part {
 
   private boolean isWritten(RegisteringClient own, int server, String text) {
     try {
-      own.registerAt(server, servers.direct().get(server), "registered-own", text);
+      own.registerAt(server, servers.direct().get(server), RegisteringClient.OWN_SUBJECT, text);
       return true;
     } catch (IOException e) {
       return false; // it has not started yet

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import io.avrolope.server.faults.Client;
+import io.avrolope.server.faults.Pause;
+import io.avrolope.server.faults.RegistryNode;
+import io.avrolope.server.faults.RunLog;
+import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +35,7 @@ final class RegistryServers implements Part {
     this.violations = violations;
     this.log = log;
     for (int i = 0; i < SERVERS; i++) {
-      nodes.add(new RegistryNode(i, brokers.addresses(link(i)), directory));
+      nodes.add(new RegistryNode(i, brokers.addresses(link(i)), KafkaCluster.BROKERS, directory));
     }
   }
 

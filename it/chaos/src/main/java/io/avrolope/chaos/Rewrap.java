@@ -2,10 +2,13 @@
 package io.avrolope.chaos;
 
 import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.server.faults.JavaProcess;
+import io.avrolope.server.faults.Pause;
+import io.avrolope.server.faults.RunLog;
+import io.avrolope.server.faults.Violations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -178,11 +181,8 @@ final class Rewrap implements Part {
 
   private Map<Integer, List<Long>> copies() {
     Map<Integer, List<Long>> copies = new TreeMap<>();
-    Map<String, Object> properties = new HashMap<>();
-    properties.put("schema.registry.url", registry.urls());
-    properties.put("envelope", TO_ENVELOPE);
     try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
-      deserializer.configure(properties, false);
+      deserializer.configure(ClientProperties.avro(registry, TO_ENVELOPE), false);
       TopicReading.each(
           brokers.directAddresses(),
           TO,

@@ -3,6 +3,7 @@ package io.avrolope.chaos;
 
 import io.avrolope.kafka.GenericAvroSerde;
 import io.avrolope.kafka.streams.DeadLetterExceptionHandler;
+import io.avrolope.server.faults.Violations;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,19 +64,13 @@ final class StreamsApplication implements Part {
     return "Streams application";
   }
 
-  private Map<String, Object> serde() {
-    Map<String, Object> all = new HashMap<>();
-    all.put("schema.registry.url", registry.urls());
-    all.put("envelope", ENVELOPE);
-    return all;
-  }
-
   @Override
   public synchronized void start() throws InterruptedException {
     brokers.createTopic(OUT, PARTITIONS);
     brokers.createTopic(DEAD, PARTITIONS);
     Properties properties = new Properties();
-    properties.putAll(serde());
+    Map<String, Object> serde = ClientProperties.avro(registry, ENVELOPE);
+    properties.putAll(serde);
     properties.putAll(
         Map.of(
             "application.id",
@@ -98,7 +93,7 @@ final class StreamsApplication implements Part {
             1_000));
     StreamsBuilder builder = new StreamsBuilder();
     GenericAvroSerde orders = new GenericAvroSerde();
-    orders.configure(serde(), false);
+    orders.configure(serde, false);
     builder.stream(
             OrderProducer.topic(ENVELOPE),
             Consumed.<byte[], GenericRecord>with(Serdes.ByteArray(), orders))

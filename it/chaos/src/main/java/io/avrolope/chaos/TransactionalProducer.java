@@ -3,7 +3,6 @@ package io.avrolope.chaos;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -73,16 +72,12 @@ final class TransactionalProducer implements Part {
   }
 
   private KafkaProducer<byte[], Object> producer() {
-    Map<String, Object> all = new HashMap<>();
-    all.put("bootstrap.servers", brokers.addresses(KafkaCluster.CLIENTS));
+    Map<String, Object> all = ClientProperties.producer(brokers);
+    all.putAll(ClientProperties.avro(registry, ENVELOPE));
+    all.put("value.serializer", "io.avrolope.kafka.KafkaAvroSerializer");
     all.put("transactional.id", name());
     all.put("transaction.timeout.ms", 30_000);
     all.put("delivery.timeout.ms", 25_000);
-    all.put("request.timeout.ms", 10_000);
-    all.put("key.serializer", "org.apache.kafka.common.serialization.ByteArraySerializer");
-    all.put("value.serializer", "io.avrolope.kafka.KafkaAvroSerializer");
-    all.put("schema.registry.url", registry.urls());
-    all.put("envelope", ENVELOPE);
     return new KafkaProducer<>(all);
   }
 

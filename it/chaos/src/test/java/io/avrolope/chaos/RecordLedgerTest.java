@@ -3,6 +3,8 @@ package io.avrolope.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.server.faults.RunLog;
+import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

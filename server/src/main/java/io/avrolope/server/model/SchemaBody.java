@@ -104,11 +104,6 @@ public record SchemaBody(
     return metadata == null && ruleSet == null ? guid : Guids.of(text(), references, null, null);
   }
 
-  /** A copy in another schema language. */
-  public SchemaBody withType(String newType) {
-    return new SchemaBody(newType, packed, references, metadata, ruleSet, guid);
-  }
-
   public boolean isAvro() {
     return type.equals(AVRO);
   }

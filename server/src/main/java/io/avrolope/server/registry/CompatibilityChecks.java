@@ -76,7 +76,7 @@ public final class CompatibilityChecks {
   }
 
   public ParsedSchema parse(RegistryState state, String subject, Draft draft) {
-    draft.language();
+    draft.requireKnownType();
     if (!draft.hasText()) {
       throw Refusal.invalidSchema("Empty schema");
     }

@@ -102,6 +102,15 @@ public record Draft(
         .orElseThrow(() -> Refusal.invalidSchema("Invalid schema type " + type));
   }
 
+  /**
+   * Refuses a type that the server does not know.
+   *
+   * @throws Refusal if it does not
+   */
+  public void requireKnownType() {
+    language();
+  }
+
   /** The content without edits, with the GUID. */
   SchemaBody body() {
     return SchemaBody.of(language().type(), text, references, metadata, ruleSet);

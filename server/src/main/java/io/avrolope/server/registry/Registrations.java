@@ -57,7 +57,7 @@ public final class Registrations {
     SubjectNames.require(subject);
     RuleChecks.require(draft.ruleSet());
     RuleChecks.require(draft.edits().rulesToMerge());
-    draft.language();
+    draft.requireKnownType();
     Optional<StoredVersion> existing = existing(state, subject, draft, normalization);
     if (existing.isPresent()) {
       return new Decision<>(existing.get(), List.of());

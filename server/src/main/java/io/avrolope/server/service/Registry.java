@@ -229,7 +229,7 @@ public final class Registry {
   /** Finds a schema in a subject. */
   public StoredVersion lookUp(
       String subject, Draft draft, Normalization normalization, Deleted deleted) {
-    draft.language();
+    draft.requireKnownType();
     return parser.prepared(
         store,
         subject,

@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 
 /** Sends requests to one address. Thread-safe. */
-final class Client {
+public final class Client {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
   private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
@@ -21,15 +21,15 @@ final class Client {
 
   private final String url;
 
-  Client(String url) {
+  public Client(String url) {
     this.url = url;
   }
 
-  HttpResponse<String> get(String path) throws IOException {
+  public HttpResponse<String> get(String path) throws IOException {
     return send("GET", path, "");
   }
 
-  HttpResponse<String> send(String method, String path, String body) throws IOException {
+  public HttpResponse<String> send(String method, String path, String body) throws IOException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url + path))
             .header("Content-Type", "application/json")

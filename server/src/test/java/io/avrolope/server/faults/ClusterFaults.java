@@ -38,7 +38,8 @@ final class ClusterFaults implements AutoCloseable {
   private final long seed;
   private final RunLog log;
   private final RunLog progress;
-  private final Ledger ledger;
+  private final Violations violations;
+  private final RegistrationLedger ledger;
   private final Installation installation;
   private final Faults faults;
   private final RegisteringClient own;
@@ -56,9 +57,10 @@ final class ClusterFaults implements AutoCloseable {
     this.seed = seed;
     log = new RunLog(directory.resolve("run.log"));
     progress = new RunLog(directory.resolve("progress.log"));
-    ledger = new Ledger(log);
+    violations = new Violations(log);
+    ledger = new RegistrationLedger(log, violations);
     installation = new Installation(directory);
-    faults = new Faults(installation, ledger, log);
+    faults = new Faults(installation, violations, log);
     own =
         new RegisteringClient(
             CLIENTS, installation.direct(), ledger, new Random(seed), 0, writing.readLock());
@@ -75,7 +77,7 @@ final class ClusterFaults implements AutoCloseable {
       List<FaultKind> kinds = kinds();
       List<FaultKind> first = new ArrayList<>(kinds);
       Collections.shuffle(first, random);
-      for (int i = 0; i < count && ledger.violations().isEmpty(); i++) {
+      for (int i = 0; i < count && violations.isEmpty(); i++) {
         FaultKind kind = i < first.size() ? first.get(i) : FaultKind.next(random, kinds);
         faults.begin(i, kind, random);
         Thread.sleep(random.nextInt(FAULT_PAUSE_MS));
@@ -83,11 +85,11 @@ final class ClusterFaults implements AutoCloseable {
           calm(i / FAULTS_BETWEEN_CALMS % CALMS_BETWEEN_CHECKS == CALMS_BETWEEN_CHECKS - 1);
         }
       }
-      if (ledger.violations().isEmpty()) {
+      if (violations.isEmpty()) {
         calm(true);
       }
       report();
-      return ledger.violations();
+      return violations.all();
     } finally {
       end();
     }
@@ -134,7 +136,7 @@ final class ClusterFaults implements AutoCloseable {
               + " versions of each server in "
               + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)
               + " ms, "
-              + ledger.violations().size()
+              + violations.all().size()
               + " violations");
     } finally {
       writing.writeLock().unlock();
@@ -148,7 +150,7 @@ final class ClusterFaults implements AutoCloseable {
       String text = "{\"type\":\"fixed\",\"name\":\"Own" + ownCount++ + "\",\"size\":1}";
       while (!isWritten(i, server, text)) {
         if (System.nanoTime() - deadline >= 0) {
-          ledger.violate("Server " + i + " takes no writes for two minutes after the faults");
+          violations.add("Server " + i + " takes no writes for two minutes after the faults");
           return;
         }
         if (installation.server(i).startAgain()) {
@@ -161,7 +163,7 @@ final class ClusterFaults implements AutoCloseable {
 
   private boolean isWritten(int number, Client server, String text) {
     try {
-      own.registerAt(number, server, "own", text);
+      own.registerAt(number, server, RegisteringClient.OWN_SUBJECT, text);
       return true;
     } catch (IOException e) {
       return false; // it has not started yet
@@ -177,8 +179,10 @@ final class ClusterFaults implements AutoCloseable {
             + " s, "
             + faults.counts().values().stream().mapToInt(Integer::intValue).sum()
             + " faults, "
-            + ledger
-            + ", faults by kind: "
+            + ledger.counts()
+            + ", "
+            + violations.all().size()
+            + " violations, faults by kind: "
             + faults.counts());
   }
 
@@ -193,8 +197,8 @@ final class ClusterFaults implements AutoCloseable {
     for (Thread client : clients) {
       client.join();
     }
-    if (!ledger.violations().isEmpty()) {
-      ledger.violations().forEach(this::say);
+    if (!violations.isEmpty()) {
+      violations.all().forEach(this::say);
       say("The evidence is in " + directory.toAbsolutePath());
       new TopicDump(installation.broker().directAddress()).write(directory.resolve("records.txt"));
     }

@@ -30,16 +30,16 @@ final class Faults implements AutoCloseable {
   private static final int AFTER_SESSION_MS = 300;
 
   private final Installation installation;
-  private final Ledger ledger;
+  private final Violations violations;
   private final RunLog log;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Semaphore places = new Semaphore(AT_ONCE);
   private final Set<String> busy = ConcurrentHashMap.newKeySet();
   private final Map<FaultKind, Integer> counts = new EnumMap<>(FaultKind.class);
 
-  Faults(Installation installation, Ledger ledger, RunLog log) {
+  Faults(Installation installation, Violations violations, RunLog log) {
     this.installation = installation;
-    this.ledger = ledger;
+    this.violations = violations;
     this.log = log;
   }
 
@@ -57,7 +57,7 @@ final class Faults implements AutoCloseable {
     Optional<Target> target = target(kind, random);
     while (target.isEmpty()) {
       if (System.nanoTime() - deadline >= 0) {
-        ledger.violate("No server leads for two minutes");
+        violations.add("No server leads for two minutes");
         places.release(places(kind));
         return;
       }
@@ -128,7 +128,7 @@ final class Faults implements AutoCloseable {
       make(kind, target.server(), random);
       log.add("end of " + what);
     } catch (RuntimeException e) {
-      ledger.violate("The run failed at " + what + ": " + e);
+      violations.add("The run failed at " + what + ": " + e);
     } finally {
       busy.remove(target.name());
       places.release(places(kind));
@@ -147,7 +147,7 @@ final class Faults implements AutoCloseable {
       case PAUSE_LEADER ->
           pause(
               installation.server(server).process(),
-              FaultyServer.SESSION_MS + AFTER_SESSION_MS + random.nextInt(SHORT_MS));
+              RegistryNode.SESSION_MS + AFTER_SESSION_MS + random.nextInt(SHORT_MS));
       case PAUSE_SERVER -> pause(installation.server(server).process(), random.nextInt(PAUSE_MS));
       case PAUSE_BROKER -> pause(installation.broker().process(), random.nextInt(PAUSE_MS));
       case STOP_BROKER -> {
@@ -171,7 +171,7 @@ final class Faults implements AutoCloseable {
     }
   }
 
-  private static void kill(FaultyServer server, Random random) {
+  private static void kill(RegistryNode server, Random random) {
     server.kill();
     Pause.ms(random.nextInt(SHORT_MS));
     server.start();

@@ -9,9 +9,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** A small file system in memory, which can be filled. Only root may mount one. */
-final class FullDisk implements AutoCloseable {
-  private static final int CHUNK_BYTES = 1 << 16;
-  private static final String SIZE = "192m";
+public final class FullDisk implements AutoCloseable {
+  private static final int CHUNK_BYTES = 1 << 20;
 
   private final Path directory;
 
@@ -19,11 +18,15 @@ final class FullDisk implements AutoCloseable {
     this.directory = directory;
   }
 
-  /** Mounts the file system; empty if this process may not. */
-  static Optional<FullDisk> mount(Path directory) throws IOException {
+  /**
+   * Mounts the file system; empty if this process may not.
+   *
+   * @param size such as {@code 192m}
+   */
+  public static Optional<FullDisk> mount(Path directory, String size) throws IOException {
     Files.createDirectories(directory);
     boolean isMounted =
-        run("mount", "-t", "tmpfs", "-o", "size=" + SIZE, "tmpfs", directory.toString());
+        run("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", directory.toString());
     if (!isMounted) {
       return Optional.empty();
     }
@@ -53,7 +56,7 @@ final class FullDisk implements AutoCloseable {
   }
 
   /** Leaves no byte free. */
-  void fill() {
+  public void fill() {
     byte[] chunk = new byte[CHUNK_BYTES];
     try (OutputStream out = Files.newOutputStream(filler())) {
       for (int size = chunk.length; size > 0; ) {
@@ -69,7 +72,7 @@ final class FullDisk implements AutoCloseable {
   }
 
   /** Gives the space back. */
-  void free() {
+  public void free() {
     try {
       Files.deleteIfExists(filler());
     } catch (IOException e) {

@@ -14,17 +14,19 @@ final class Installation implements AutoCloseable {
 
   private final Optional<FullDisk> disk;
   private final FaultBroker broker;
-  private final List<FaultyServer> servers = new ArrayList<>();
+  private final List<RegistryNode> servers = new ArrayList<>();
 
   /**
    * @param directory for the logs and the broker's records
    */
   Installation(Path directory) throws IOException {
     Path data = Files.createDirectories(directory.resolve("data"));
-    disk = FullDisk.mount(data);
+    disk = FullDisk.mount(data, "192m");
     broker = new FaultBroker(directory, data.resolve("records"), SERVERS);
     for (int i = 0; i < SERVERS; i++) {
-      servers.add(new FaultyServer(i, broker.address(i), directory));
+      RegistryNode server = new RegistryNode(i, broker.address(i), 1, directory);
+      server.start();
+      servers.add(server);
     }
   }
 
@@ -37,23 +39,23 @@ final class Installation implements AutoCloseable {
     return disk;
   }
 
-  FaultyServer server(int number) {
+  RegistryNode server(int number) {
     return servers.get(number);
   }
 
   /** As clients reach the servers. */
   List<Client> clients() {
-    return servers.stream().map(FaultyServer::url).map(Client::new).toList();
+    return servers.stream().map(RegistryNode::url).map(Client::new).toList();
   }
 
   /** As the test reaches the servers. */
   List<Client> direct() {
-    return servers.stream().map(FaultyServer::direct).toList();
+    return servers.stream().map(RegistryNode::direct).toList();
   }
 
   @Override
   public void close() {
-    servers.forEach(FaultyServer::close);
+    servers.forEach(RegistryNode::close);
     broker.close();
     disk.ifPresent(FullDisk::close);
   }

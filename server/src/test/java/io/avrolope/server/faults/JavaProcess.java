@@ -3,6 +3,7 @@ package io.avrolope.server.faults;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,18 +11,26 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A program in a JVM that can be killed, paused and started again. Thread-safe. */
-final class JavaProcess implements AutoCloseable {
+public final class JavaProcess implements AutoCloseable {
   private static final long STOP_SECONDS = 30;
 
   private final List<String> command;
   private final Path log;
   private @Nullable Process current;
+  private long logStart;
 
   /**
+   * A program of the class path of the run.
+   *
    * @param arguments of the JVM after the class path
    * @param log what the program writes is appended to it
    */
-  JavaProcess(List<String> options, List<String> arguments, Path log) {
+  public JavaProcess(List<String> options, List<String> arguments, Path log) {
+    this(System.getProperty("java.class.path"), options, arguments, log);
+  }
+
+  /** A program of another class path. */
+  public JavaProcess(String classPath, List<String> options, List<String> arguments, Path log) {
     command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
@@ -34,17 +43,18 @@ final class JavaProcess implements AutoCloseable {
             "-Dorg.slf4j.simpleLogger.showDateTime=true",
             "-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS",
             "-cp",
-            System.getProperty("java.class.path")));
+            classPath));
     command.addAll(arguments);
     this.log = log;
     Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
   }
 
-  synchronized void start() {
+  public synchronized void start() {
     if (isAlive()) {
       throw new IllegalStateException("It runs already: " + command);
     }
     try {
+      logStart = Files.exists(log) ? Files.size(log) : 0;
       current =
           new ProcessBuilder(command)
               .redirectErrorStream(true)
@@ -55,12 +65,26 @@ final class JavaProcess implements AutoCloseable {
     }
   }
 
-  synchronized boolean isAlive() {
+  /** The length of the log before the last start. */
+  public synchronized long logStart() {
+    return logStart;
+  }
+
+  public synchronized boolean isAlive() {
     return current != null && current.isAlive();
   }
 
+  /** The status of a program that has ended; 128 and the signal after one. */
+  public int exitStatus() {
+    Process process = process();
+    if (process == null) {
+      throw new IllegalStateException("It was never started: " + command);
+    }
+    return process.exitValue();
+  }
+
   /** Waits until the program ends. */
-  boolean awaitEnd(long ms) {
+  public boolean awaitEnd(long ms) {
     Process process = process();
     try {
       return process == null || process.waitFor(ms, TimeUnit.MILLISECONDS);
@@ -75,7 +99,7 @@ final class JavaProcess implements AutoCloseable {
   }
 
   /** Asks the program to end, and waits until it has. */
-  void stop() {
+  public void stop() {
     Process process = process();
     if (process != null) {
       process.destroy();
@@ -86,7 +110,7 @@ final class JavaProcess implements AutoCloseable {
   }
 
   /** Ends the program with SIGKILL. */
-  void kill() {
+  public void kill() {
     Process process = process();
     if (process != null) {
       process.destroyForcibly();
@@ -94,11 +118,11 @@ final class JavaProcess implements AutoCloseable {
     }
   }
 
-  void pause() {
+  public void pause() {
     signal("STOP");
   }
 
-  void resume() {
+  public void resume() {
     signal("CONT");
   }
 

@@ -2,10 +2,10 @@
 package io.avrolope.server.faults;
 
 /** Waits without a condition. */
-final class Pause {
+public final class Pause {
   private Pause() {}
 
-  static void ms(long ms) {
+  public static void ms(long ms) {
     try {
       Thread.sleep(ms);
     } catch (InterruptedException e) {

@@ -47,7 +47,8 @@ class PausedLeaderTest {
   @Test
   void aPausedLeaderTakesNoNumberOfTheLeaderAfterIt() throws Exception {
     try (FaultBroker broker = new FaultBroker(directory, directory.resolve("records"), 1);
-        FaultyServer ours = new FaultyServer(0, broker.address(0), directory)) {
+        RegistryNode ours = new RegistryNode(0, broker.address(0), 1, directory)) {
+      ours.start();
       for (int i = 0; i < ROUNDS; i++) {
         await(ours::isLeader);
         try (ForeignServer foreign = new ForeignServer(options(broker.directAddress()))) {
@@ -69,7 +70,7 @@ class PausedLeaderTest {
     return SharedBroker.patient(brokers).build();
   }
 
-  private void pauseAndWrite(FaultyServer ours, ForeignServer foreign) throws Exception {
+  private void pauseAndWrite(RegistryNode ours, ForeignServer foreign) throws Exception {
     ours.process().pause();
     List<CompletableFuture<HttpResponse<String>>> waiting = new ArrayList<>();
     List<String> own = new ArrayList<>();
@@ -106,7 +107,7 @@ class PausedLeaderTest {
     return "{\"type\":\"fixed\",\"name\":\"F" + texts++ + "\",\"size\":1}";
   }
 
-  private static CompletableFuture<HttpResponse<String>> send(FaultyServer server, String text) {
+  private static CompletableFuture<HttpResponse<String>> send(RegistryNode server, String text) {
     String body = JSON.createObjectNode().put("schema", text).toString();
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(server.ownUrl() + "/subjects/s/versions"))

@@ -14,9 +14,14 @@ import java.util.concurrent.locks.Lock;
  * A client that registers schemas at all servers, and asks other servers for them. What is not
  * confirmed it often sends again, because it cannot know whether it is written. Not thread-safe.
  */
-final class RegisteringClient implements Runnable {
+public final class RegisteringClient implements Runnable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int SUBJECTS = 10;
+  private static final String PREFIX = "registered-";
+
+  /** The subject in which the run itself registers schemas. */
+  public static final String OWN_SUBJECT = PREFIX + "own";
+
   private static final int ATTEMPTS = 4;
   private static final double AGAIN = 0.1;
   private static final int RETRY_MS = 500;
@@ -29,7 +34,7 @@ final class RegisteringClient implements Runnable {
 
   private final int number;
   private final List<Client> servers;
-  private final Ledger ledger;
+  private final RegistrationLedger ledger;
   private final Random random;
   private final int pauseMs;
   private final Lock permission;
@@ -39,10 +44,10 @@ final class RegisteringClient implements Runnable {
    * @param pauseMs between two writes at most
    * @param permission is held while the client waits for an answer
    */
-  RegisteringClient(
+  public RegisteringClient(
       int number,
       List<Client> servers,
-      Ledger ledger,
+      RegistrationLedger ledger,
       Random random,
       int pauseMs,
       Lock permission) {
@@ -52,6 +57,11 @@ final class RegisteringClient implements Runnable {
     this.random = random;
     this.pauseMs = pauseMs;
     this.permission = permission;
+  }
+
+  /** Whether only these clients register in a subject. */
+  public static boolean isOwn(String subject) {
+    return subject.startsWith(PREFIX);
   }
 
   /** Works until its thread is interrupted. */
@@ -73,13 +83,14 @@ final class RegisteringClient implements Runnable {
   }
 
   private void step() throws InterruptedException {
-    Written known = random.nextDouble() < AGAIN ? ledger.confirmedAt(random.nextDouble()) : null;
+    RegisteredVersion known =
+        random.nextDouble() < AGAIN ? ledger.confirmedAt(random.nextDouble()) : null;
     if (known != null) {
       registerAgain(known);
       readElsewhere(known);
     } else {
       String text = "{\"type\":\"fixed\",\"name\":\"F" + number + "_" + count++ + "\",\"size\":1}";
-      register("s" + random.nextInt(SUBJECTS), text);
+      register(PREFIX + random.nextInt(SUBJECTS), text);
     }
   }
 
@@ -91,7 +102,7 @@ final class RegisteringClient implements Runnable {
       try {
         HttpResponse<String> answer = post(server, subject, text);
         if (answer.statusCode() == OK) {
-          Written written = written(subject, text, answer);
+          RegisteredVersion written = written(subject, text, answer);
           ledger.confirm(written, server);
           readElsewhere(written);
           return;
@@ -109,7 +120,8 @@ final class RegisteringClient implements Runnable {
   }
 
   /** Registers a text at a server that must take it. */
-  void registerAt(int server, Client client, String subject, String text) throws IOException {
+  public void registerAt(int server, Client client, String subject, String text)
+      throws IOException {
     HttpResponse<String> answer = client.send("POST", path(subject), body(text));
     if (answer.statusCode() != OK) {
       throw new IOException(answer.body());
@@ -129,10 +141,11 @@ final class RegisteringClient implements Runnable {
     return servers.get(server).send("POST", path(subject), body(text));
   }
 
-  private static Written written(String subject, String text, HttpResponse<String> answer)
+  private static RegisteredVersion written(String subject, String text, HttpResponse<String> answer)
       throws IOException {
     JsonNode json = JSON.readTree(answer.body());
-    return new Written(subject, json.path("version").asInt(), json.path("id").asInt(), text);
+    return new RegisteredVersion(
+        subject, json.path("version").asInt(), json.path("id").asInt(), text);
   }
 
   private static boolean saysNotWritten(HttpResponse<String> answer) throws IOException {
@@ -142,7 +155,7 @@ final class RegisteringClient implements Runnable {
   }
 
   /** The same text must get the same id and version. */
-  private void registerAgain(Written known) {
+  private void registerAgain(RegisteredVersion known) {
     int server = random.nextInt(servers.size());
     try {
       HttpResponse<String> answer = post(server, known.subject(), known.text());
@@ -157,7 +170,7 @@ final class RegisteringClient implements Runnable {
   }
 
   /** Whatever was confirmed, no server may say that it does not exist, or show something else. */
-  private void readElsewhere(Written written) {
+  private void readElsewhere(RegisteredVersion written) {
     int server = random.nextInt(servers.size());
     String path =
         random.nextBoolean()

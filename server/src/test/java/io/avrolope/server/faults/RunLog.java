@@ -12,17 +12,17 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** A file to which lines with their times are appended. Thread-safe. */
-final class RunLog implements AutoCloseable {
+public final class RunLog implements AutoCloseable {
   private final Writer out;
   private boolean isClosed;
 
-  RunLog(Path file) throws IOException {
+  public RunLog(Path file) throws IOException {
     BufferedWriter opened =
         Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     this.out = opened;
   }
 
-  synchronized void add(String line) {
+  public synchronized void add(String line) {
     if (isClosed) {
       return;
     }

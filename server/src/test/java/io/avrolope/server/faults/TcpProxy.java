@@ -11,12 +11,13 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Passes on TCP connections, and breaks them on request. Thread-safe. */
-final class TcpProxy implements AutoCloseable {
+public final class TcpProxy implements AutoCloseable {
   private static final int CONNECT_MS = 2_000;
   private static final int BUFFER_BYTES = 1 << 14;
   private static final int BACKLOG = 100;
@@ -30,8 +31,11 @@ final class TcpProxy implements AutoCloseable {
   private @Nullable ServerSocket listener;
   private boolean isClosed;
 
+  /** How many transfers were kept back. */
+  private int delayed;
+
   /** A direction of a connection's bytes. */
-  enum Direction {
+  public enum Direction {
     REQUESTS,
     ANSWERS
   }
@@ -41,7 +45,7 @@ final class TcpProxy implements AutoCloseable {
    *
    * @param host the last byte of the loopback address where clients connect, to the same port
    */
-  TcpProxy(int host, int port) {
+  public TcpProxy(int host, int port) {
     this.address = new InetSocketAddress(loopback(host), port);
     this.target = new InetSocketAddress(loopback(1), port);
     admit();
@@ -55,24 +59,30 @@ final class TcpProxy implements AutoCloseable {
     }
   }
 
-  /** Ends all connections at once; what is on its way is lost. New ones are accepted. */
-  void cut() {
-    links.forEach(Link::end);
+  /**
+   * Ends all connections at once; what is on its way is lost. New ones are accepted.
+   *
+   * @return how many connections there were
+   */
+  public int cut() {
+    List<Link> ended = List.copyOf(links);
+    ended.forEach(Link::end);
+    return ended.size();
   }
 
-  /** Ends all connections, and refuses new ones. */
-  void refuse() {
+  /** Ends all connections, and refuses new ones. Returns how many connections there were. */
+  public int refuse() {
     synchronized (monitor) {
       if (listener != null) {
         close(listener);
         listener = null;
       }
     }
-    cut();
+    return cut();
   }
 
   /** Accepts new connections. */
-  void admit() {
+  public void admit() {
     synchronized (monitor) {
       if (listener != null || isClosed) {
         return;
@@ -84,17 +94,22 @@ final class TcpProxy implements AutoCloseable {
   }
 
   /** Keeps bytes back, on connections that exist and on new ones. */
-  void hold(Set<Direction> directions) {
+  public void hold(Set<Direction> directions) {
     synchronized (monitor) {
       held.addAll(directions);
     }
   }
 
-  /** Passes on what was kept back. */
-  void release() {
+  /**
+   * Passes on what was kept back. Returns how many transfers were kept back since {@link #hold}.
+   */
+  public int release() {
     synchronized (monitor) {
       held.clear();
       monitor.notifyAll();
+      int count = delayed;
+      delayed = 0;
+      return count;
     }
   }
 
@@ -204,6 +219,9 @@ final class TcpProxy implements AutoCloseable {
 
     private void awaitRelease(Direction direction) throws InterruptedException {
       synchronized (monitor) {
+        if (held.contains(direction) && !isEnded) {
+          delayed++;
+        }
         while (held.contains(direction) && !isEnded) {
           monitor.wait();
         }

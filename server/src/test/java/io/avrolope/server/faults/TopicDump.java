@@ -20,17 +20,17 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the records of the topic to a file, with those that were never committed. */
-final class TopicDump {
+public final class TopicDump {
   private static final TopicPartition PARTITION = new TopicPartition("_schemas", 0);
   private static final Duration POLL = Duration.ofSeconds(1);
 
   private final String brokers;
 
-  TopicDump(String brokers) {
+  public TopicDump(String brokers) {
     this.brokers = brokers;
   }
 
-  void write(Path file) {
+  public void write(Path file) {
     try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
       Set<Long> committed = new HashSet<>();
       each("read_committed", record -> committed.add(record.offset()));

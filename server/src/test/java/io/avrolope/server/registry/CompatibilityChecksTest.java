@@ -157,7 +157,7 @@ class CompatibilityChecksTest {
     state
         .with("s", 1, 1, INT)
         .with("s", 2, 2, body(""))
-        .with("s", 3, 3, body("text").withType(SchemaBody.TEXT))
+        .with("s", 3, 3, SchemaBody.of(SchemaBody.TEXT, "text", List.of(), null, null))
         .with("s", Level.BACKWARD);
     assertThat(withSubject(Draft.of(STRING))).isEmpty();
 
@@ -192,7 +192,7 @@ class CompatibilityChecksTest {
     Refused.with(
         42201, "Invalid schema type JSON", () -> withSubject(Draft.of(INT).withType("JSON")));
     assertThat(withSubject(Draft.of(INT).withType("AVRO"))).isEmpty();
-    assertThatCode(() -> Draft.of("").language()).doesNotThrowAnyException();
+    assertThatCode(() -> Draft.of("").requireKnownType()).doesNotThrowAnyException();
   }
 
   @Test

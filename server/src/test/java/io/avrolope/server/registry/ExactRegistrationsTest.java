@@ -124,7 +124,13 @@ class ExactRegistrationsTest {
 
     assertThat(add("s", "no schema"))
         .isEqualTo(
-            added(sent("s", 1, 1, body("no schema").withType(SchemaBody.TEXT), "no schema")));
+            added(
+                sent(
+                    "s",
+                    1,
+                    1,
+                    SchemaBody.of(SchemaBody.TEXT, "no schema", List.of(), null, null),
+                    "no schema")));
     assertThat(add("s", SPACED)).isEqualTo(added(sent("s", 1, 1, body(INT), SPACED)));
   }
 

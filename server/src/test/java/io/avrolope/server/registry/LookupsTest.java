@@ -133,7 +133,7 @@ class LookupsTest {
     state
         .with("s", 1, 1, "{\"type\": \"int\"}")
         .with("s", 2, 2, "\"nonsense\"")
-        .with("s", 3, 3, body("text").withType(SchemaBody.TEXT));
+        .with("s", 3, 3, SchemaBody.of(SchemaBody.TEXT, "text", List.of(), null, null));
 
     assertThat(find(Draft.of(INT))).contains(1);
     assertThat(find(Draft.of(STRING))).isEmpty();

@@ -84,11 +84,6 @@ public final class AvroText implements ParsedSchema {
     return SchemaBody.AVRO;
   }
 
-  /** The schema with the types of all references. */
-  public Schema schema() {
-    return schema;
-  }
-
   /** The text as Avro prints it, with the types of references by name. */
   @Override
   public String canonical() {

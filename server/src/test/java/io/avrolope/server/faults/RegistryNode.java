@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.chaos;
+package io.avrolope.server.faults;
 
 import io.avrolope.examples.FreePort;
 import io.avrolope.server.Main;
@@ -11,8 +11,8 @@ import java.util.List;
  * A server as a process. Other servers reach it through one proxy, and clients through another: the
  * same port at different addresses of the loopback interface. Thread-safe.
  */
-final class RegistryNode implements AutoCloseable {
-  static final int SESSION_MS = 2_000;
+public final class RegistryNode implements AutoCloseable {
+  public static final int SESSION_MS = 2_000;
   private static final String OWN = "127.0.0.1";
   private static final int FOR_SERVERS = 2;
   private static final int FOR_CLIENTS = 3;
@@ -25,7 +25,12 @@ final class RegistryNode implements AutoCloseable {
   private final TcpProxy clients;
   private final Client direct = new Client("http://" + OWN + ":" + port);
 
-  RegistryNode(int number, String brokers, Path directory) {
+  /**
+   * Describes a server; {@link #start} starts it.
+   *
+   * @param replicas of its topic
+   */
+  public RegistryNode(int number, String brokers, int replicas, Path directory) {
     name = "server " + number;
     process =
         new JavaProcess(
@@ -38,53 +43,53 @@ final class RegistryNode implements AutoCloseable {
                 "--store=kafka",
                 "--bootstrap.servers=" + brokers,
                 "--kafkastore.session.timeout.ms=" + SESSION_MS,
-                "--kafkastore.topic.replication.factor=3"),
+                "--kafkastore.topic.replication.factor=" + replicas),
             directory.resolve("server" + number + ".log"));
     servers = new TcpProxy(FOR_SERVERS, port);
     clients = new TcpProxy(FOR_CLIENTS, port);
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
   /** Where clients send their requests. */
-  String url() {
+  public String url() {
     return "http://127.0.0." + FOR_CLIENTS + ":" + port;
   }
 
   /** Where the server listens, without a proxy. */
-  String ownUrl() {
+  public String ownUrl() {
     return "http://" + OWN + ":" + port;
   }
 
   /** Requests of the test, without a proxy. */
-  Client direct() {
+  public Client direct() {
     return direct;
   }
 
-  JavaProcess process() {
+  public JavaProcess process() {
     return process;
   }
 
   /** Between other servers and this one. */
-  TcpProxy forServers() {
+  public TcpProxy forServers() {
     return servers;
   }
 
   /** Between clients and this server. */
-  TcpProxy forClients() {
+  public TcpProxy forClients() {
     return clients;
   }
 
   /** Ends the server. Then nobody listens. */
-  void kill() {
+  public void kill() {
     process.kill();
     servers.refuse();
     clients.refuse();
   }
 
-  void start() {
+  public void start() {
     process.start();
     servers.admit();
     clients.admit();
@@ -95,7 +100,7 @@ final class RegistryNode implements AutoCloseable {
    *
    * @return whether it had ended
    */
-  boolean startAgain() {
+  public boolean startAgain() {
     boolean hasEnded = !process.isAlive();
     if (hasEnded) {
       start();
@@ -104,7 +109,7 @@ final class RegistryNode implements AutoCloseable {
   }
 
   /** Whether the server says that it makes the changes. */
-  boolean isLeader() {
+  public boolean isLeader() {
     try {
       return direct.get("/metrics").body().contains(LEADS);
     } catch (IOException e) {

@@ -2,4 +2,4 @@
 package io.avrolope.server.faults;
 
 /** A version of a subject, as a server has confirmed it. */
-record Written(String subject, int version, int id, String text) {}
+public record RegisteredVersion(String subject, int version, int id, String text) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.chaos;
+package io.avrolope.server.faults;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The servers' answers to clients, and contradictions among them. Thread-safe. */
-final class RegistrationLedger {
+public final class RegistrationLedger {
   private final Map<Integer, RegisteredVersion> byId = new ConcurrentHashMap<>();
   private final Map<String, RegisteredVersion> byVersion = new ConcurrentHashMap<>();
   private final List<RegisteredVersion> confirmed = new ArrayList<>();
@@ -22,13 +22,13 @@ final class RegistrationLedger {
   private final AtomicInteger reads = new AtomicInteger();
   private final RunLog log;
 
-  RegistrationLedger(RunLog log, Violations violations) {
+  public RegistrationLedger(RunLog log, Violations violations) {
     this.log = log;
     this.violations = violations;
   }
 
   /** A server has confirmed a text for the first time. */
-  void confirm(RegisteredVersion written, int server) {
+  public void confirm(RegisteredVersion written, int server) {
     log.add("server " + server + " confirmed " + written);
     RegisteredVersion sameId = byId.putIfAbsent(written.id(), written);
     if (sameId != null) {
@@ -45,19 +45,19 @@ final class RegistrationLedger {
   }
 
   /** All answers to a client said that nothing is written. */
-  void refuse(String text) {
+  public void refuse(String text) {
     refused.add(text);
   }
 
-  void fail() {
+  public void fail() {
     failures.incrementAndGet();
   }
 
-  void read() {
+  public void read() {
     reads.incrementAndGet();
   }
 
-  void violate(String what) {
+  public void violate(String what) {
     violations.add(what);
   }
 
@@ -68,18 +68,18 @@ final class RegistrationLedger {
     }
   }
 
-  Collection<RegisteredVersion> confirmed() {
+  public Collection<RegisteredVersion> confirmed() {
     synchronized (confirmed) {
       return List.copyOf(confirmed);
     }
   }
 
-  Set<String> refused() {
+  public Set<String> refused() {
     return refused;
   }
 
   /** The numbers so far. */
-  Map<String, Long> counts() {
+  public Map<String, Long> counts() {
     Map<String, Long> counts = new TreeMap<>();
     synchronized (confirmed) {
       counts.put("confirmed registrations", (long) confirmed.size());

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package io.avrolope.chaos;
-
-/** A version of a subject, as a server has confirmed it. */
-record RegisteredVersion(String subject, int version, int id, String text) {}
