@@ -3,8 +3,6 @@ package io.avrolope.chaos;
 
 import io.avrolope.server.faults.JavaProcess;
 import io.avrolope.server.faults.Pause;
-import io.avrolope.server.faults.Violations;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,29 +18,31 @@ final class Census implements Part {
   /** By docs/cli.md: done, an outage, and records that could not be read yet. */
   private static final Set<Integer> EXPECTED_STATUSES = Set.of(0, 3, 4);
 
-  private final Violations violations;
+  private final ChaosContext context;
   private final JavaProcess process;
   private final Thread thread = new Thread(this::run, "census");
   private final AtomicLong whole = new AtomicLong();
   private final AtomicLong others = new AtomicLong();
   private volatile boolean isEnding;
 
-  Census(KafkaCluster brokers, RegistryServers registry, Violations violations, Path directory) {
-    this.violations = violations;
+  Census(ChaosContext context, ChaosNames names) {
+    this.context = context;
     this.process =
-        new JavaProcess(
-            List.of("-Xmx160m"),
-            List.of(
-                "io.avrolope.cli.Main",
-                "census",
-                OrderProducer.topic("confluent"),
-                "--bootstrap-server",
-                brokers.addresses(KafkaCluster.CLIENTS),
-                "--schema-registry-url",
-                registry.urls(),
-                "--property",
-                "envelope.detect=confluent,version"),
-            directory.resolve("census.log"));
+        JavaProcess.builder(context.directory().resolve("census.log"))
+            .prefix(names.prefix())
+            .options("-Xmx160m")
+            .arguments(
+                List.of(
+                    "io.avrolope.cli.Main",
+                    "census",
+                    OrderProducer.topic("confluent"),
+                    "--bootstrap-server",
+                    names.named(context.brokers().addresses(KafkaCluster.CLIENTS)),
+                    "--schema-registry-url",
+                    names.named(context.registry().urls()),
+                    "--property",
+                    "envelope.detect=confluent,version"))
+            .build();
   }
 
   @Override
@@ -63,15 +63,16 @@ final class Census implements Part {
         return;
       }
       if (!hasEnded) {
-        violations.add("census has not ended in " + LIMIT_MS + " ms");
+        context.violations().add("census has not ended in " + LIMIT_MS + " ms");
         process.kill();
       } else if (process.exitStatus() == 0) {
         whole.incrementAndGet();
       } else if (EXPECTED_STATUSES.contains(process.exitStatus())) {
         others.incrementAndGet();
       } else {
-        violations.add(
-            "census has ended with the status " + process.exitStatus() + ": see its log");
+        context
+            .violations()
+            .add("census has ended with the status " + process.exitStatus() + ": see its log");
       }
       for (long waited = 0; waited < PAUSE_MS && !isEnding; waited += POLL_MS) {
         Pause.ms(POLL_MS);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
-import io.avrolope.server.faults.RegistrationLedger;
-import io.avrolope.server.faults.RunLog;
+import io.avrolope.server.faults.FullDisk;
 import io.avrolope.server.faults.TopicDump;
-import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,69 +33,82 @@ final class ChaosRun implements AutoCloseable {
           "confluent",
           "confluent-header",
           "single-object");
-  private static final int FAULT_PAUSE_MS = 3_000;
-  private static final int FAULTS_BETWEEN_CALMS = 25;
+  private static final int FAULT_PAUSE_MS = 1_000;
+  private static final int FAULTS_BETWEEN_CALMS = 50;
   private static final int REPORT_SECONDS = 30;
   private static final Duration RECOVERY = Duration.ofMinutes(3);
 
   private final ChaosOptions options;
-  private final RunLog log;
-  private final Violations violations;
-  private final FailureLog failures;
-  private final RecordLedger records;
-  private final KafkaCluster brokers;
+  private final ChaosContext context;
   private final List<Part> parts = new ArrayList<>();
+  private final List<Migration> migrations = new ArrayList<>();
   private final Report report = new Report();
   private final Faults faults;
   private final ScheduledExecutorService reports = Executors.newScheduledThreadPool(1);
   private final long startNanos = System.nanoTime();
 
-  ChaosRun(ChaosOptions options) throws IOException {
+  ChaosRun(ChaosOptions options) throws Exception {
     this.options = options;
-    Path directory = options.directory();
-    delete(directory);
-    Files.createDirectories(directory);
-    log = new RunLog(directory.resolve("run.log"));
-    violations = new Violations(log);
-    failures = new FailureLog(violations, log);
-    records = new RecordLedger(violations);
-    List<String> links = new ArrayList<>(List.of(KafkaCluster.CLIENTS));
-    for (int i = 0; i < RegistryServers.SERVERS; i++) {
-      links.add(RegistryServers.link(i));
+    FullDisk.unmount(options.directory());
+    delete(options.directory());
+    Files.createDirectories(options.directory());
+    context = new ChaosContext(options);
+    parts.add(context.brokers());
+    parts.add(context.registry());
+    parts.add(new Registrations(context));
+    if (!options.isRegistryAlone()) {
+      addOthers();
     }
-    brokers = new KafkaCluster(directory, links);
-    RegistryServers registry = new RegistryServers(brokers, directory, violations, log);
-    parts.add(brokers);
-    parts.add(registry);
-    parts.add(
-        new Registrations(
-            registry, new RegistrationLedger(log, violations), violations, options.seed()));
-    for (String envelope : ENVELOPES) {
-      parts.add(
-          new OrderProducer(
-              envelope, brokers, registry, records, failures, options.seed() + parts.size()));
-    }
-    parts.add(
-        new TransactionalProducer(
-            brokers, registry, records, failures, options.seed() + parts.size()));
-    for (String envelope : ENVELOPES) {
-      parts.add(consumer(OrderProducer.topic(envelope), envelope, registry));
-    }
-    parts.add(consumer(TransactionalProducer.topic(), TransactionalProducer.ENVELOPE, registry));
-    parts.add(new StreamsApplication(brokers, registry, records, failures, violations, directory));
-    parts.add(new ConnectWorkers(brokers, registry, records, violations, directory));
-    parts.add(new Rewrap(brokers, registry, records, violations, log, directory));
-    parts.add(new Census(brokers, registry, violations, directory));
     faults =
         new Faults(
             parts.stream().flatMap(part -> part.faults().stream()).toList(),
             options.seed(),
-            violations,
-            log);
+            context.violations(),
+            context.log());
   }
 
-  private OrderConsumer consumer(String topic, String envelope, RegistryServers registry) {
-    return new OrderConsumer(topic, envelope, brokers, registry, records, failures, violations);
+  private void addOthers() throws Exception {
+    // what needs long to start begins first
+    ConnectWorkers workers = new ConnectWorkers(context);
+    parts.add(workers);
+    OtherSite site = new OtherSite(context);
+    parts.add(site);
+    parts.add(new StrictSubjects(context, nextSeed()));
+    OrderKind[] kinds = OrderKind.values();
+    for (String envelope : ENVELOPES) {
+      parts.add(new OrderProducer(OrderProducer.topic(envelope), envelope, context, nextSeed()));
+    }
+    parts.add(new TransactionalProducer(context, nextSeed()));
+    for (int i = 0; i < ENVELOPES.size(); i++) {
+      String envelope = ENVELOPES.get(i);
+      Map<String, Object> avro = ClientProperties.avro(context.registry(), envelope);
+      avro.putAll(kinds[i % kinds.length].reading());
+      parts.add(new OrderConsumer(OrderProducer.topic(envelope), avro, context));
+    }
+    parts.add(
+        new OrderConsumer(
+            TransactionalProducer.topic(),
+            ClientProperties.avro(context.registry(), TransactionalProducer.ENVELOPE),
+            context));
+    Migration migration = new Migration(context, nextSeed());
+    migrations.add(migration);
+    parts.add(migration);
+    parts.add(new StreamsApplication(context));
+    parts.add(new SiteRegistrations(context, site, nextSeed()));
+    parts.add(new NumbersSink(context, workers));
+    IdTranslation translation = new IdTranslation(context, workers, site);
+    parts.add(translation);
+    parts.add(translation.consumer());
+    ChaosNames names = new ChaosNames(context);
+    parts.add(names);
+    parts.add(new Rewrap(context, names));
+    parts.add(new Census(context, names));
+    parts.add(new ForeignServers(context));
+    parts.add(new Floods(context, site));
+  }
+
+  private long nextSeed() {
+    return options.seed() + parts.size();
   }
 
   private static void delete(Path directory) throws IOException {
@@ -116,64 +127,102 @@ final class ChaosRun implements AutoCloseable {
         reports.scheduleAtFixedRate(this::report, REPORT_SECONDS, REPORT_SECONDS, TimeUnit.SECONDS);
     for (Part part : parts) {
       part.start();
+      say(part.name() + " has started");
     }
     Random pauses = new Random(options.seed());
-    long end = System.nanoTime() + options.time().toNanos();
-    for (int i = 1; System.nanoTime() - end < 0 && violations.isEmpty(); i++) {
+    long start = System.nanoTime();
+    long time = options.time().toNanos();
+    boolean isFirstHalf = true;
+    for (int i = 1; System.nanoTime() - start < time && context.violations().isEmpty(); i++) {
       faults.next();
       Thread.sleep(pauses.nextInt(FAULT_PAUSE_MS));
       if (i % FAULTS_BETWEEN_CALMS == 0) {
         calm();
       }
+      if (isFirstHalf && System.nanoTime() - start >= time / 2) {
+        isFirstHalf = false;
+        migrations.forEach(Migration::migrate);
+      }
     }
-    calm();
+    if (context.violations().isEmpty()) {
+      calm();
+      check();
+    }
+    report();
+    end();
+    return context.violations().all();
+  }
+
+  private void check() throws Exception {
     for (Part part : parts) {
       part.quiesce();
     }
     // what reads last is checked first: it may still register schemas
     for (int i = parts.size() - 1; i >= 0; i--) {
       parts.get(i).check();
+      say(parts.get(i).name() + " is checked");
     }
-    ENVELOPES.forEach(each -> records.requireNoDoubles(OrderProducer.topic(each)));
-    records.requireNoDoubles(TransactionalProducer.topic());
-    report();
+    checkLedgers();
+  }
+
+  private void checkLedgers() throws IOException {
+    if (!options.isRegistryAlone()) {
+      ENVELOPES.forEach(each -> context.records().requireNoDoubles(OrderProducer.topic(each)));
+      context.records().requireNoDoubles(TransactionalProducer.topic());
+    }
+    for (String place : LogScan.values(options.directory())) {
+      context.violations().add("A log has the value of a record: " + place);
+    }
+  }
+
+  private void end() throws IOException {
     report.write(
         options.directory().resolve("report.json"),
-        options,
-        faults.counts(),
-        counts(),
-        violations.all());
-    violations.all().forEach(this::say);
-    if (!violations.isEmpty()) {
+        new Report.Whole(
+            options.seed(),
+            options.time().toSeconds(),
+            faults.counts(),
+            counts(),
+            context.violations().all(),
+            Growth.lines(context.meters().samples(), seconds()),
+            report.samples(),
+            context.meters().samples()));
+    context.violations().all().forEach(this::say);
+    if (!context.violations().isEmpty()) {
       say("The evidence is in " + options.directory());
-      new TopicDump(brokers.directAddresses()).write(options.directory().resolve("schemas.txt"));
+      new TopicDump(context.brokers().directAddresses())
+          .write(options.directory().resolve("schemas.txt"));
     }
-    return violations.all();
   }
 
   /** All parts must work again. */
   private void calm() throws Exception {
     faults.awaitEnd();
-    log.add("all faults have ended");
+    context.log().add("all faults have ended");
     for (Part part : parts) {
       part.recover(System.nanoTime() + RECOVERY.toNanos());
     }
-    log.add("all parts work again");
+    context.meters().measure(seconds());
+    context.log().add("all parts work again");
+  }
+
+  private long seconds() {
+    return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
   }
 
   /** The numbers of all parts. */
   private Map<String, Map<String, Long>> counts() {
     Map<String, Map<String, Long>> counts = new TreeMap<>();
     parts.forEach(part -> counts.put(part.name(), part.counts()));
-    counts.put("records", records.counts());
-    counts.put("exceptions", failures.counts());
+    counts.put("records", context.records().counts());
+    counts.put("exceptions", context.failures().counts());
     return counts;
   }
 
   private void report() {
     Map<String, Map<String, Long>> counts = counts();
-    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
-    report.add(new Report.Sample(seconds, faults.made(), records.counts()));
+    long seconds = seconds();
+    report.add(new Report.Sample(seconds, faults.made(), context.records().counts()));
     say(
         "seed "
             + options.seed()
@@ -182,17 +231,17 @@ final class ChaosRun implements AutoCloseable {
             + " s, "
             + faults.made()
             + " faults, "
-            + violations.all().size()
+            + context.violations().all().size()
             + " violations, "
             + counts.get("records")
             + ", "
             + counts.get("registrations"));
-    log.add("parts: " + counts);
-    log.add("faults: " + faults.counts());
+    context.log().add("parts: " + counts);
+    context.log().add("faults: " + faults.counts());
   }
 
   private void say(String line) {
-    log.add(line);
+    context.log().add(line);
     System.out.println(line);
   }
 
@@ -203,6 +252,6 @@ final class ChaosRun implements AutoCloseable {
     for (int i = parts.size() - 1; i >= 0; i--) {
       parts.get(i).close();
     }
-    log.close();
+    context.close();
   }
 }

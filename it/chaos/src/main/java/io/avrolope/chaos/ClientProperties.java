@@ -6,6 +6,9 @@ import java.util.Map;
 
 /** The properties that clients of the cluster have in common. Each call returns a new map. */
 final class ClientProperties {
+  /** The registry is the right one, so what it does not know is a bad record. */
+  static final String DEAD_LETTERS = "malformed-envelope,malformed-datum,unknown-schema";
+
   private ClientProperties() {}
 
   /** The properties of a producer that waits for all replicas; without a serializer of values. */
@@ -23,6 +26,7 @@ final class ClientProperties {
     Map<String, Object> all = new HashMap<>();
     all.put("schema.registry.url", registry.urls());
     all.put("envelope", envelope);
+    all.put("dead.letter.causes", DEAD_LETTERS);
     return all;
   }
 }

@@ -6,67 +6,48 @@ import io.avrolope.examples.FreePort;
 import io.avrolope.server.faults.Client;
 import io.avrolope.server.faults.JavaProcess;
 import io.avrolope.server.faults.Pause;
-import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/**
- * A group of two workers of Kafka Connect with the converter as a plug-in. A sink writes the number
- * of each order to a file; damaged records go to a topic of dead letters. Thread-safe.
- */
+/** A group of two workers of Kafka Connect with our plug-in. Thread-safe. */
 final class ConnectWorkers implements Part {
-  private static final String ENVELOPE = "confluent-header";
-  private static final String DEAD = "connect-dead-letters";
-  private static final String CONNECTOR = "numbers";
   private static final int WORKERS = 2;
-  private static final int PARTITIONS = 3;
   private static final int POLL_MS = 500;
+  private static final int WATCH_MS = 3_000;
   private static final int SHORT_MS = 1_000;
   private static final int PAUSE_MS = 6_000;
   private static final int OK = 200;
   private static final int CREATED = 201;
   private static final Duration LIMIT = Duration.ofMinutes(4);
 
-  private final KafkaCluster brokers;
-  private final RegistryServers registry;
-  private final RecordLedger ledger;
-  private final Violations violations;
+  private final ChaosContext context;
   private final Path directory;
-  private final Path lines;
   private final List<Integer> ports = FreePort.find(WORKERS);
   private final List<JavaProcess> workers = new ArrayList<>();
+  private final Map<String, Map<String, String>> connectors = new ConcurrentHashMap<>();
+  private final Thread watch = new Thread(this::watch, "connect-watch");
   private final AtomicLong starts = new AtomicLong();
+  private final AtomicLong restarts = new AtomicLong();
+  private volatile boolean isEnding;
 
-  ConnectWorkers(
-      KafkaCluster brokers,
-      RegistryServers registry,
-      RecordLedger ledger,
-      Violations violations,
-      Path directory) {
-    this.brokers = brokers;
-    this.registry = registry;
-    this.ledger = ledger;
-    this.violations = violations;
-    this.directory = directory.resolve("connect");
-    this.lines = this.directory.resolve("numbers.txt");
+  ConnectWorkers(ChaosContext context) {
+    this.context = context;
+    this.directory = context.directory().resolve("connect");
   }
 
   @Override
@@ -74,26 +55,43 @@ final class ConnectWorkers implements Part {
     return "Connect";
   }
 
+  /** Where connectors may keep files. */
+  Path directory() {
+    return directory;
+  }
+
   @Override
   public void start() throws Exception {
     Files.createDirectories(directory);
-    brokers.createTopic(DEAD, PARTITIONS);
     unpack(plugin(), directory.resolve("plugins"));
     for (int i = 0; i < WORKERS; i++) {
       Path properties = directory.resolve("worker" + i + ".properties");
       try (Writer writer = Files.newBufferedWriter(properties)) {
         properties(i).store(writer, null);
       }
-      workers.add(
-          new JavaProcess(
-              Path.of("it/connect-worker/target/libs").toAbsolutePath() + "/*",
-              List.of("-Xmx256m"),
-              List.of("org.apache.kafka.connect.cli.ConnectDistributed", properties.toString()),
-              directory.resolve("worker" + i + ".log")));
+      Path log = directory.resolve("worker" + i + ".log");
+      JavaProcess worker =
+          JavaProcess.builder(log)
+              .classPath(Path.of("it/connect-worker/target/libs").toAbsolutePath() + "/*")
+              .options("-Xmx256m")
+              .options(ProcessMeters.options(log))
+              .arguments(
+                  List.of("org.apache.kafka.connect.cli.ConnectDistributed", properties.toString()))
+              .build();
+      context.meters().add("worker " + i, worker);
+      workers.add(worker);
     }
     workers.forEach(JavaProcess::start);
     starts.addAndGet(WORKERS);
-    configure();
+    watch.start();
+  }
+
+  /** Restarts tasks that have failed, as operators do; docs/connect.md says that it is safe. */
+  private void watch() {
+    while (!isEnding) {
+      Pause.ms(WATCH_MS);
+      connectors.keySet().forEach(this::isRunning);
+    }
   }
 
   /** The plug-in as it is published. */
@@ -128,7 +126,7 @@ final class ConnectWorkers implements Part {
     Properties all = new Properties();
     all.putAll(
         Map.of(
-            "bootstrap.servers", brokers.addresses(KafkaCluster.CLIENTS),
+            "bootstrap.servers", context.brokers().addresses(KafkaCluster.CLIENTS),
             "group.id", "chaos-connect",
             "listeners", "http://127.0.0.1:" + ports.get(worker),
             "rest.advertised.host.name", "127.0.0.1",
@@ -138,35 +136,26 @@ final class ConnectWorkers implements Part {
             "status.storage.topic", "connect-status",
             "offset.storage.partitions", "3",
             "status.storage.partitions", "3"));
+    String replicas = Integer.toString(context.brokers().size());
     all.putAll(
         Map.of(
+            "config.storage.replication.factor", replicas,
+            "offset.storage.replication.factor", replicas,
+            "status.storage.replication.factor", replicas,
+            "exactly.once.source.support", "enabled",
             "key.converter", "org.apache.kafka.connect.converters.ByteArrayConverter",
-            "value.converter", "io.avrolope.connect.AvroConverter",
-            "value.converter.schema.registry.url", registry.urls(),
-            "value.converter.envelope", ENVELOPE,
+            "value.converter", "org.apache.kafka.connect.converters.ByteArrayConverter",
             "session.timeout.ms", "6000",
             "heartbeat.interval.ms", "1000",
             "offset.flush.interval.ms", "1000"));
     return all;
   }
 
-  private void configure() throws InterruptedException {
-    Map<String, String> config =
-        new TreeMap<>(
-            Map.of(
-                "connector.class", "org.apache.kafka.connect.file.FileStreamSinkConnector",
-                "tasks.max", "1",
-                "topics", OrderProducer.topic(ENVELOPE),
-                "file", lines.toString(),
-                "errors.tolerance", "all",
-                "errors.deadletterqueue.topic.name", DEAD,
-                "errors.deadletterqueue.topic.replication.factor", "3",
-                "errors.deadletterqueue.context.headers.enable", "true"));
-    config.put("transforms", "number");
-    config.put("transforms.number.type", "org.apache.kafka.connect.transforms.ExtractField$Value");
-    config.put("transforms.number.field", "number");
+  /** Starts a connector. */
+  void configure(String connector, Map<String, String> config) throws InterruptedException {
+    connectors.put(connector, new TreeMap<>(config));
     long deadline = System.nanoTime() + LIMIT.toNanos();
-    while (!isConfigured(config)) {
+    while (!isConfigured(connector, config)) {
       if (System.nanoTime() - deadline >= 0) {
         throw new IllegalStateException("Connect takes no connector: see the logs of the workers");
       }
@@ -174,12 +163,12 @@ final class ConnectWorkers implements Part {
     }
   }
 
-  private boolean isConfigured(Map<String, String> config) {
+  private boolean isConfigured(String connector, Map<String, String> config) {
     try {
       String body = new ObjectMapper().writeValueAsString(config);
       int status =
           new Client("http://127.0.0.1:" + ports.get(0))
-              .send("PUT", "/connectors/" + CONNECTOR + "/config", body)
+              .send("PUT", "/connectors/" + connector + "/config", body)
               .statusCode();
       return status == OK || status == CREATED;
     } catch (IOException e) {
@@ -193,12 +182,11 @@ final class ConnectWorkers implements Part {
     for (int i = 0; i < WORKERS; i++) {
       int worker = i;
       String target = "worker " + worker;
-      faults.add(Fault.of("kill a Connect worker", target, 4, random -> kill(worker, random)));
+      faults.add(Fault.of("kill a Connect worker", target, random -> kill(worker, random)));
       faults.add(
           Fault.of(
               "pause a Connect worker",
               target,
-              4,
               random ->
                   KafkaCluster.pause(
                       target, workers.get(worker), SHORT_MS + random.nextInt(PAUSE_MS))));
@@ -223,23 +211,29 @@ final class ConnectWorkers implements Part {
         starts.incrementAndGet();
       }
     }
-    while (!isRunning()) {
-      if (System.nanoTime() - deadlineNanos >= 0) {
-        violations.add("The sink of Connect does not run after the faults");
-        return;
+    for (String connector : connectors.keySet()) {
+      while (!isRunning(connector)) {
+        if (System.nanoTime() - deadlineNanos >= 0) {
+          context.violations().add("The connector " + connector + " does not run after the faults");
+          return;
+        }
+        Thread.sleep(POLL_MS);
       }
-      Thread.sleep(POLL_MS);
     }
   }
 
-  private boolean isRunning() {
+  private boolean isRunning(String connector) {
     for (int port : ports) {
       try {
-        String status =
-            new Client("http://127.0.0.1:" + port)
-                .get("/connectors/" + CONNECTOR + "/status")
-                .body();
-        if (status.contains("\"state\":\"RUNNING\"") && !status.contains("FAILED")) {
+        Client worker = new Client("http://127.0.0.1:" + port);
+        String path = "/connectors/" + connector;
+        String status = worker.get(path + "/status").body();
+        if (status.contains("FAILED")) {
+          restarts.incrementAndGet();
+          worker.send("POST", path + "/restart?includeTasks=true&onlyFailed=true", "{}");
+          return false;
+        }
+        if (status.contains("\"state\":\"RUNNING\"")) {
           return true;
         }
       } catch (IOException e) {
@@ -251,71 +245,13 @@ final class ConnectWorkers implements Part {
 
   @Override
   public Map<String, Long> counts() {
-    return Map.of("starts", starts.get());
-  }
-
-  /** Each confirmed order has a line, and only damaged records are dead letters. */
-  @Override
-  public void check() throws Exception {
-    String topic = OrderProducer.topic(ENVELOPE);
-    Set<Long> expected = ledger.numbers(topic);
-    long deadline = System.nanoTime() + LIMIT.toNanos();
-    Set<Long> written = written();
-    while (!written.containsAll(expected) && System.nanoTime() - deadline < 0) {
-      Thread.sleep(POLL_MS);
-      written = written();
-    }
-    expected.removeAll(written);
-    if (!expected.isEmpty()) {
-      violations.add("The sink of Connect has not written " + expected.size() + " records");
-    }
-    AtomicLong dead = new AtomicLong();
-    TopicReading.each(
-        brokers.directAddresses(),
-        DEAD,
-        letter -> {
-          dead.incrementAndGet();
-          int partition = Integer.parseInt(header(letter, "partition"));
-          long offset = Long.parseLong(header(letter, "offset"));
-          if (!ledger.isDamaged(topic, partition, offset)) {
-            violations.add(
-                "Connect made a dead letter of a good record: "
-                    + partition
-                    + "/"
-                    + offset
-                    + ": "
-                    + header(letter, "exception.message"));
-          }
-        });
-    if (dead.get() < ledger.damaged(topic)) {
-      violations.add(
-          "Connect made "
-              + dead
-              + " dead letters of "
-              + ledger.damaged(topic)
-              + " damaged records");
-    }
-  }
-
-  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
-    byte[] value = letter.headers().lastHeader("__connect.errors." + name).value();
-    return new String(value, StandardCharsets.UTF_8);
-  }
-
-  private Set<Long> written() throws IOException {
-    Set<Long> numbers = new HashSet<>();
-    if (Files.exists(lines)) {
-      for (String line : Files.readAllLines(lines)) {
-        if (line.matches("\\d+")) {
-          numbers.add(Long.parseLong(line)); // a killed worker may have left a part of a line
-        }
-      }
-    }
-    return numbers;
+    return Map.of("starts", starts.get(), "restarts of tasks", restarts.get());
   }
 
   @Override
   public void close() {
+    isEnding = true;
+    Threads.end(watch);
     workers.forEach(JavaProcess::close);
   }
 }

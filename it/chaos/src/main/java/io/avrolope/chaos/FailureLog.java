@@ -7,8 +7,6 @@ import io.avrolope.server.faults.Violations;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.errors.InvalidProducerEpochException;
-import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -41,17 +39,16 @@ final class FailureLog {
     note(part, "serialize", failure, isOutage(failure) || failure instanceof TimeoutException);
   }
 
-  /** A transaction has failed: brokers did not answer, or another producer took its id over. */
+  /**
+   * A transaction has failed: brokers did not answer, or another producer took its id over. Kafka
+   * documents {@code KafkaException} for both; a serializer's exception is one of ours.
+   */
   void transacting(String part, KafkaException failure) {
     note(
         part,
         "transact",
         failure,
-        isOutage(failure)
-            || failure instanceof RetriableException
-            || failure instanceof ProducerFencedException
-            || failure instanceof InvalidProducerEpochException
-            || failure.getCause() instanceof RetriableException);
+        isOutage(failure) || !(failure instanceof SerializationException));
   }
 
   /** A thread of Kafka Streams has ended. */

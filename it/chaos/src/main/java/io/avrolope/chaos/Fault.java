@@ -8,11 +8,10 @@ import java.util.Random;
  *
  * @param kind the name in the report, the same for all targets
  * @param target the thing that breaks; two faults of one target never happen at once
- * @param weight how often the kind is drawn, in relation to the others
  * @param exclusive whether no other fault may last meanwhile
  * @param action makes the fault and ends it
  */
-record Fault(String kind, String target, int weight, boolean exclusive, Action action) {
+record Fault(String kind, String target, boolean exclusive, Action action) {
 
   /** Makes a fault. */
   @FunctionalInterface
@@ -25,12 +24,12 @@ record Fault(String kind, String target, int weight, boolean exclusive, Action a
     String run(Random random) throws Exception;
   }
 
-  static Fault of(String kind, String target, int weight, Action action) {
-    return new Fault(kind, target, weight, false, action);
+  static Fault of(String kind, String target, Action action) {
+    return new Fault(kind, target, false, action);
   }
 
   /** The same, alone. */
   Fault alone() {
-    return new Fault(kind, target, weight, true, action);
+    return new Fault(kind, target, true, action);
   }
 }

@@ -25,6 +25,7 @@ import java.util.concurrent.Semaphore;
  */
 final class Faults implements AutoCloseable {
   private static final int AT_ONCE = 3;
+  private static final int ATTEMPTS = 4;
   private static final int POLL_MS = 50;
   private static final long TARGET_NANOS = Duration.ofMinutes(2).toNanos();
 
@@ -32,11 +33,12 @@ final class Faults implements AutoCloseable {
   private final RunLog log;
   private final Random random;
   private final Map<String, List<Fault>> byKind = new LinkedHashMap<>();
-  private final List<String> firstKinds;
+  private final List<String> deck = new ArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Semaphore places = new Semaphore(AT_ONCE);
   private final Set<String> broken = ConcurrentHashMap.newKeySet();
   private final Map<String, Count> counts = new TreeMap<>();
+  private final List<String> deferred = new ArrayList<>();
   private int number;
 
   /**
@@ -53,8 +55,6 @@ final class Faults implements AutoCloseable {
     for (Fault fault : faults) {
       byKind.computeIfAbsent(fault.kind(), kind -> new ArrayList<>()).add(fault);
     }
-    firstKinds = new ArrayList<>(byKind.keySet());
-    Collections.shuffle(firstKinds, random);
   }
 
   /** The faults by kind. */
@@ -68,39 +68,59 @@ final class Faults implements AutoCloseable {
     return counts().values().stream().mapToInt(Count::made).sum();
   }
 
-  /** Begins the next fault as soon as there is a place for it and a whole target. */
+  /**
+   * Begins the next fault as soon as there is a place for it. A fault whose targets are all broken
+   * comes later, and the next one is drawn.
+   */
   void next() throws InterruptedException {
-    String kind = firstKinds.isEmpty() ? drawn() : firstKinds.remove(firstKinds.size() - 1);
-    List<Fault> choice = byKind.getOrDefault(kind, List.of());
-    boolean isExclusive = choice.get(0).exclusive();
-    places.acquire(isExclusive ? AT_ONCE : 1);
     long deadline = System.nanoTime() + TARGET_NANOS;
-    Optional<Fault> taken = take(choice);
-    while (taken.isEmpty() && System.nanoTime() - deadline < 0) {
+    while (System.nanoTime() - deadline < 0) {
+      places.acquire(1);
+      Optional<Fault> taken = takeDeferred();
+      for (int i = 0; i < ATTEMPTS && taken.isEmpty(); i++) {
+        String kind = drawn();
+        taken = take(byKind.getOrDefault(kind, List.of()));
+        if (taken.isEmpty()) {
+          deferred.add(kind);
+        }
+      }
+      if (taken.isPresent()) {
+        begin(taken.get());
+        return;
+      }
+      places.release(1);
       Thread.sleep(POLL_MS);
-      taken = take(choice);
+    }
+    violations.add("No target for a fault for two minutes; these wait: " + deferred);
+  }
+
+  private Optional<Fault> takeDeferred() {
+    for (int i = 0; i < deferred.size(); i++) {
+      Optional<Fault> taken = take(byKind.getOrDefault(deferred.get(i), List.of()));
+      if (taken.isPresent()) {
+        deferred.remove(i);
+        return taken;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void begin(Fault fault) throws InterruptedException {
+    if (fault.exclusive()) {
+      places.acquire(AT_ONCE - 1);
     }
     long seed = random.nextLong();
     int current = number++;
-    if (taken.isPresent()) {
-      Fault fault = taken.get();
-      threads.execute(() -> make(current, fault, new Random(seed)));
-    } else {
-      violations.add("No target for a fault of the kind " + kind + " for two minutes");
-      places.release(isExclusive ? AT_ONCE : 1);
-    }
+    threads.execute(() -> make(current, fault, new Random(seed)));
   }
 
+  /** The next kind of a deck that has each kind once; then the next deck is shuffled. */
   private String drawn() {
-    int position =
-        random.nextInt(byKind.values().stream().mapToInt(each -> each.get(0).weight()).sum());
-    for (Map.Entry<String, List<Fault>> each : byKind.entrySet()) {
-      position -= each.getValue().get(0).weight();
-      if (position < 0) {
-        return each.getKey();
-      }
+    if (deck.isEmpty()) {
+      deck.addAll(byKind.keySet());
+      Collections.shuffle(deck, random);
     }
-    throw new IllegalStateException("Weights have no sum");
+    return deck.remove(deck.size() - 1);
   }
 
   private Optional<Fault> take(List<Fault> choice) {

@@ -2,6 +2,7 @@
 package io.avrolope.chaos;
 
 import io.avrolope.examples.FreePort;
+import io.avrolope.server.faults.BrokerNode;
 import io.avrolope.server.faults.FullDisk;
 import io.avrolope.server.faults.JavaProcess;
 import io.avrolope.server.faults.Pause;
@@ -26,13 +27,11 @@ import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TopicExistsException;
 
-/** Three brokers with KRaft, each a controller too. Thread-safe. */
+/** Brokers with KRaft, each a controller too. Thread-safe. */
 final class KafkaCluster implements Part {
   /** The link of all clients but the registry servers. */
   static final String CLIENTS = "CLIENTS";
 
-  static final int BROKERS = 3;
-  private static final short REPLICAS = 3;
   private static final Duration START = Duration.ofMinutes(3);
   private static final int SHORT_MS = 1_000;
   private static final int PAUSE_MS = 8_000;
@@ -50,13 +49,16 @@ final class KafkaCluster implements Part {
   private final List<String> links;
 
   /**
+   * Describes brokers; {@link #start} starts them.
+   *
    * @param links the names of the clients and servers that have proxies of their own
    */
-  KafkaCluster(Path directory, List<String> links) throws IOException {
+  KafkaCluster(int count, Path directory, List<String> links, ProcessMeters meters)
+      throws IOException {
     this.links = List.copyOf(links);
     List<BrokerNode.Ports> ports = new ArrayList<>();
-    List<Integer> free = new ArrayList<>(FreePort.find(BROKERS * (links.size() + 2)));
-    for (int i = 0; i < BROKERS; i++) {
+    List<Integer> free = new ArrayList<>(FreePort.find(count * (links.size() + 2)));
+    for (int i = 0; i < count; i++) {
       Map<String, Integer> ofLinks = new HashMap<>();
       links.forEach(link -> ofLinks.put(link, free.remove(free.size() - 1)));
       ports.add(
@@ -64,9 +66,11 @@ final class KafkaCluster implements Part {
               ofLinks, free.remove(free.size() - 1), free.remove(free.size() - 1)));
     }
     disk = FullDisk.mount(directory.resolve("broker1"), "4g");
-    for (int i = 1; i <= BROKERS; i++) {
+    for (int i = 1; i <= count; i++) {
       Path data = Files.createDirectories(directory.resolve("broker" + i));
-      brokers.add(new BrokerNode(i, directory, data.resolve("records"), ports));
+      BrokerNode broker = new BrokerNode(i, directory, data.resolve("records"), ports);
+      meters.add(broker.name(), broker.process());
+      brokers.add(broker);
     }
   }
 
@@ -90,10 +94,15 @@ final class KafkaCluster implements Part {
     return brokers.stream().map(BrokerNode::directAddress).collect(Collectors.joining(","));
   }
 
-  /** Creates a topic with three replicas. */
+  /** How many brokers there are; each has each record. */
+  int size() {
+    return brokers.size();
+  }
+
+  /** Creates a topic with a replica on each broker. */
   void createTopic(String topic, int partitions) throws InterruptedException {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", directAddresses()))) {
-      admin.createTopics(List.of(new NewTopic(topic, partitions, REPLICAS))).all().get();
+      admin.createTopics(List.of(new NewTopic(topic, partitions, (short) size()))).all().get();
     } catch (ExecutionException e) {
       if (!(e.getCause() instanceof TopicExistsException)) {
         throw new IllegalStateException("Cannot create the topic " + topic, e.getCause());
@@ -105,14 +114,14 @@ final class KafkaCluster implements Part {
   public List<Fault> faults() {
     List<Fault> faults = new ArrayList<>();
     for (BrokerNode broker : brokers) {
-      faults.add(Fault.of("kill a broker", ANY_BROKER, 6, random -> kill(broker)));
-      faults.add(Fault.of("restart a broker", ANY_BROKER, 4, random -> restart(broker)));
+      faults.add(Fault.of("kill a broker", ANY_BROKER, random -> kill(broker)));
+      faults.add(Fault.of("restart a broker", ANY_BROKER, random -> restart(broker)));
       faults.add(
           Fault.of(
               "pause a broker",
               ANY_BROKER,
-              6,
-              random -> pause(broker.name(), broker.process(), random.nextInt(PAUSE_MS))));
+              random ->
+                  pause(broker.name(), broker.process(), SHORT_MS + random.nextInt(PAUSE_MS))));
       for (String link : links) {
         boolean isOfClients = link.equals(CLIENTS);
         faults.addAll(
@@ -123,9 +132,10 @@ final class KafkaCluster implements Part {
       }
     }
     disk.ifPresent(
-        small ->
-            faults.add(Fault.of("fill a broker's disk", ANY_BROKER, 3, random -> fill(small))));
-    faults.add(Fault.of("move leaders", ANY_BROKER, 4, this::moveLeaders));
+        small -> faults.add(Fault.of("fill a broker's disk", ANY_BROKER, random -> fill(small))));
+    if (size() > 1) {
+      faults.add(Fault.of("move leaders", ANY_BROKER, this::moveLeaders));
+    }
     return faults;
   }
 

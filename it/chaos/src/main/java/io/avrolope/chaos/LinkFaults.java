@@ -12,6 +12,8 @@ import java.util.Set;
 /** The faults of a link: cut, stalled, stalled in one direction. */
 final class LinkFaults {
   private static final int LONG_MS = 4_000;
+  private static final int PATIENCE_MS = 8_000;
+  private static final int POLL_MS = 50;
 
   private LinkFaults() {}
 
@@ -22,16 +24,14 @@ final class LinkFaults {
    */
   static List<Fault> of(String between, String target, TcpProxy proxy) {
     return List.of(
-        Fault.of("cut connections " + between, target, 6, random -> cut(proxy, random)),
+        Fault.of("cut connections " + between, target, random -> cut(proxy, random)),
         Fault.of(
             "stall connections " + between,
             target,
-            6,
             random -> hold(proxy, EnumSet.allOf(Direction.class), random)),
         Fault.of(
             "stall one direction " + between,
             target,
-            6,
             random ->
                 hold(
                     proxy,
@@ -41,6 +41,10 @@ final class LinkFaults {
 
   private static String cut(TcpProxy proxy, Random random) {
     int cut = random.nextBoolean() ? proxy.cut() : refuse(proxy, random);
+    for (int waited = 0; cut == 0 && waited < PATIENCE_MS; waited += POLL_MS) {
+      Pause.ms(POLL_MS); // there was no connection
+      cut = proxy.cut();
+    }
     return cut == 0 ? "" : cut + " connections were cut";
   }
 
@@ -55,6 +59,9 @@ final class LinkFaults {
   private static String hold(TcpProxy proxy, Set<Direction> directions, Random random) {
     proxy.hold(directions);
     Pause.ms(random.nextInt(LONG_MS));
+    for (int waited = 0; proxy.delayed() == 0 && waited < PATIENCE_MS; waited += POLL_MS) {
+      Pause.ms(POLL_MS); // nobody has sent anything
+    }
     if (random.nextBoolean()) {
       proxy.cut();
     }

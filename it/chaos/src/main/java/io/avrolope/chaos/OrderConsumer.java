@@ -2,57 +2,49 @@
 package io.avrolope.chaos;
 
 import io.avrolope.kafka.DeadLetters;
-import io.avrolope.server.faults.Violations;
+import io.avrolope.server.faults.Pause;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RecordDeserializationException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A consumer in a group of its own, which reads each record of a topic and skips damaged ones, as
+ * A group of consumers that reads each record of a topic and skips damaged ones, as
  * docs/poison-records.md shows. It commits after each batch, so a record may be read again after a
  * new assignment, and never without one. Thread-safe.
  */
 final class OrderConsumer implements Part {
   private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration CLOSE = Duration.ofSeconds(10);
   private static final int RETRY_MS = 200;
+  private static final int SECOND_MS = 5_000;
 
   private final String topic;
-  private final String envelope;
-  private final KafkaCluster brokers;
-  private final RegistryServers registry;
-  private final RecordLedger ledger;
-  private final FailureLog failures;
-  private final Violations violations;
-  private final Thread thread;
+  private final ChaosContext context;
   private final AtomicLong read = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
-  private volatile boolean isEnding;
+  private final Object monitor = new Object();
+  private Map<String, Object> avro;
+  private @Nullable Member member;
 
-  OrderConsumer(
-      String topic,
-      String envelope,
-      KafkaCluster brokers,
-      RegistryServers registry,
-      RecordLedger ledger,
-      FailureLog failures,
-      Violations violations) {
+  /**
+   * @param avro the properties of the deserializer
+   */
+  OrderConsumer(String topic, Map<String, Object> avro, ChaosContext context) {
     this.topic = topic;
-    this.envelope = envelope;
-    this.brokers = brokers;
-    this.registry = registry;
-    this.ledger = ledger;
-    this.failures = failures;
-    this.violations = violations;
-    this.thread = new Thread(this::run, "consumer-" + topic);
+    this.avro = Map.copyOf(avro);
+    this.context = context;
   }
 
   @Override
@@ -62,69 +54,114 @@ final class OrderConsumer implements Part {
 
   @Override
   public void start() {
-    thread.start();
+    synchronized (monitor) {
+      member = started();
+    }
+  }
+
+  private Member started() {
+    Member started = new Member(properties());
+    started.thread.start();
+    return started;
   }
 
   private Map<String, Object> properties() {
-    Map<String, Object> all = ClientProperties.avro(registry, envelope);
-    all.put("bootstrap.servers", brokers.addresses(KafkaCluster.CLIENTS));
+    Map<String, Object> all = new HashMap<>(avro);
+    all.put("bootstrap.servers", context.brokers().addresses(KafkaCluster.CLIENTS));
     all.put("group.id", name());
     all.put("auto.offset.reset", "earliest");
     all.put("enable.auto.commit", "false");
     all.put("isolation.level", "read_committed");
     all.put("max.poll.records", "500");
+    all.put("session.timeout.ms", "6000");
+    all.put("heartbeat.interval.ms", "1000");
     all.put("key.deserializer", "org.apache.kafka.common.serialization.ByteArrayDeserializer");
     all.put("value.deserializer", "io.avrolope.kafka.KafkaAvroDeserializer");
     return all;
   }
 
-  private void run() {
-    Map<String, Object> properties = properties();
-    DeadLetters deadLetters = new DeadLetters(properties);
-    try (KafkaConsumer<byte[], Object> consumer = new KafkaConsumer<>(properties)) {
-      consumer.subscribe(List.of(topic), new Assignments());
-      while (!isEnding) {
-        try {
-          consumer.poll(POLL).forEach(this::take);
-          consumer.commitSync();
-        } catch (RecordDeserializationException e) {
-          handle(consumer, deadLetters, e);
-        } catch (InterruptException e) {
-          return; // the run is over
-        } catch (RuntimeException e) {
-          failures.polling(name(), e);
-          Thread.sleep(RETRY_MS);
+  /** A consumer of the group, with its own thread. */
+  private final class Member {
+    private final KafkaConsumer<byte[], Object> consumer;
+    private final DeadLetters deadLetters;
+    private final Thread thread = new Thread(this::run, "consumer-" + topic);
+    private volatile boolean isEnding;
+    private volatile boolean leavesGroup = true;
+
+    Member(Map<String, Object> properties) {
+      consumer = new KafkaConsumer<>(properties);
+      deadLetters = new DeadLetters(properties);
+    }
+
+    private void run() {
+      try {
+        consumer.subscribe(List.of(topic), new Assignments());
+        while (!isEnding) {
+          step();
         }
+      } finally {
+        CloseOptions options =
+            CloseOptions.timeout(leavesGroup ? CLOSE : Duration.ZERO)
+                .withGroupMembershipOperation(
+                    leavesGroup
+                        ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
+                        : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP);
+        consumer.close(options);
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    }
+
+    private void step() {
+      try {
+        for (ConsumerRecord<byte[], Object> each : consumer.poll(POLL)) {
+          take(each);
+        }
+        if (leavesGroup) {
+          consumer.commitSync();
+        }
+      } catch (RecordDeserializationException e) {
+        handle(e);
+      } catch (WakeupException e) {
+        // it is to end
+      } catch (RuntimeException e) {
+        context.failures().polling(name(), e);
+        Pause.ms(RETRY_MS);
+      }
+    }
+
+    private void handle(RecordDeserializationException e) {
+      if (deadLetters.accepts(e)) {
+        refused.incrementAndGet();
+        context.failures().refusing(name(), e);
+        context.records().refuse(name(), topic, e.topicPartition().partition(), e.offset());
+        consumer.seek(e.topicPartition(), e.offset() + 1);
+      } else {
+        context.failures().polling(name(), e);
+        Pause.ms(RETRY_MS);
+      }
+    }
+
+    /** Ends with a commit and leaves the group, or does neither, as after a crash. */
+    void end(boolean leaves) {
+      leavesGroup = leaves;
+      if (!leaves) {
+        Pause.ms(RETRY_MS * 2); // it dies with records that it has not committed
+      }
+      isEnding = true;
+      consumer.wakeup();
+      Threads.end(thread);
     }
   }
 
   private void take(ConsumerRecord<byte[], Object> record) {
     try {
-      long number = OrderSchemas.number((GenericRecord) record.value());
+      long number = OrderKind.number(record.value());
       read.incrementAndGet();
-      ledger.read(name(), topic, record.partition(), record.offset(), number);
+      context.records().read(name(), topic, record.partition(), record.offset(), number);
     } catch (RuntimeException e) {
-      violations.add(
-          name() + " decoded " + record.partition() + "/" + record.offset() + " wrongly: " + e);
-    }
-  }
-
-  private void handle(
-      KafkaConsumer<byte[], Object> consumer,
-      DeadLetters deadLetters,
-      RecordDeserializationException e)
-      throws InterruptedException {
-    if (deadLetters.accepts(e)) {
-      refused.incrementAndGet();
-      failures.refusing(name(), e);
-      ledger.refuse(name(), topic, e.topicPartition().partition(), e.offset());
-      consumer.seek(e.topicPartition(), e.offset() + 1);
-    } else {
-      failures.polling(name(), e);
-      Thread.sleep(RETRY_MS);
+      context
+          .violations()
+          .add(
+              name() + " decoded " + record.partition() + "/" + record.offset() + " wrongly: " + e);
     }
   }
 
@@ -135,7 +172,48 @@ final class OrderConsumer implements Part {
 
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-      partitions.forEach(each -> ledger.reassigned(name(), each.topic(), each.partition()));
+      partitions.forEach(
+          each -> context.records().reassigned(name(), each.topic(), each.partition()));
+    }
+  }
+
+  @Override
+  public List<Fault> faults() {
+    return List.of(
+        Fault.of("kill a consumer", name(), random -> again(false)),
+        Fault.of("restart a consumer", name(), random -> again(true)),
+        Fault.of("a second consumer joins and leaves", name(), this::second));
+  }
+
+  private String again(boolean leaves) {
+    synchronized (monitor) {
+      end(leaves);
+      member = started();
+    }
+    return "the consumer " + (leaves ? "left its group" : "was killed") + " and has started again";
+  }
+
+  private void end(boolean leaves) {
+    if (member != null) {
+      member.end(leaves);
+      member = null;
+    }
+  }
+
+  private String second(Random random) {
+    Member second = started();
+    Pause.ms(RETRY_MS + random.nextInt(SECOND_MS));
+    boolean leaves = random.nextBoolean();
+    second.end(leaves);
+    return "a second consumer was there and " + (leaves ? "left" : "was killed");
+  }
+
+  /** Starts again with other properties of the deserializer. */
+  void restart(Map<String, Object> newAvro) {
+    synchronized (monitor) {
+      avro = Map.copyOf(newAvro);
+      end(true);
+      member = started();
     }
   }
 
@@ -145,17 +223,15 @@ final class OrderConsumer implements Part {
   }
 
   @Override
-  public void check() throws InterruptedException {
-    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-    while (ledger.missing(name(), topic) > 0 && System.nanoTime() - deadline < 0) {
-      Thread.sleep(RETRY_MS);
-    }
-    ledger.requireAll(name(), topic);
+  public void check() throws Exception {
+    context.await(() -> context.records().missing(name(), topic) == 0);
+    context.records().requireAll(name(), topic);
   }
 
   @Override
   public void close() {
-    isEnding = true;
-    thread.interrupt();
+    synchronized (monitor) {
+      end(true);
+    }
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import io.avrolope.kafka.KafkaAvroSerializer;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -14,45 +16,46 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * A producer of one topic in one envelope, whose schema evolves every few seconds. Now and then it
- * writes bytes that no reader can decode. Thread-safe.
+ * A producer of one topic in one envelope, whose schema evolves every few seconds. It writes
+ * generic records, objects of a generated class and Java records in turn. Now and then it writes a
+ * record that no reader can decode. Thread-safe.
  */
 final class OrderProducer implements Part {
-  private static final int PAUSE_MS = 5;
+  private static final int PAUSE_MS = 20;
+  private static final int BURST = 7;
   private static final int VERSIONS = 40;
   private static final long EVOLVE_NANOS = Duration.ofSeconds(5).toNanos();
-  private static final double POISON = 0.002;
+  private static final double DAMAGED = 0.002;
   private static final int RETRY_MS = 200;
   private static final Duration CLOSE = Duration.ofSeconds(60);
 
   private final String topic;
-  private final String envelope;
-  private final KafkaCluster brokers;
-  private final RegistryServers registry;
-  private final RecordLedger ledger;
-  private final FailureLog failures;
+  private final ChaosContext context;
   private final Random random;
   private final Thread thread;
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong unsent = new AtomicLong();
   private volatile boolean isEnding;
+
+  /** The envelope that the next start of the clients takes. */
+  private volatile String nextEnvelope;
+
+  private volatile boolean isRestarting;
+
+  /** Whether sends fail because the run has closed the clients. */
+  private volatile boolean isKilled;
+
+  private Schema schema = OrderSchemas.schema(0);
+  private int version;
+  private long evolved = System.nanoTime();
   private long number;
 
-  OrderProducer(
-      String envelope,
-      KafkaCluster brokers,
-      RegistryServers registry,
-      RecordLedger ledger,
-      FailureLog failures,
-      long seed) {
-    this.topic = topic(envelope);
-    this.envelope = envelope;
-    this.brokers = brokers;
-    this.registry = registry;
-    this.ledger = ledger;
-    this.failures = failures;
+  OrderProducer(String topic, String envelope, ChaosContext context, long seed) {
+    this.topic = topic;
+    this.nextEnvelope = envelope;
+    this.context = context;
     this.random = new Random(seed);
-    this.thread = new Thread(this::run, "producer-" + envelope);
+    this.thread = new Thread(this::run, "producer-" + topic);
   }
 
   /** The topic whose records have an envelope. */
@@ -62,91 +65,169 @@ final class OrderProducer implements Part {
 
   @Override
   public String name() {
-    return "producer " + envelope;
+    return "producer of " + topic;
   }
 
   @Override
   public void start() throws InterruptedException {
-    brokers.createTopic(topic, 3);
+    context.brokers().createTopic(topic, 3);
     thread.start();
   }
 
-  private Map<String, Object> properties() {
-    Map<String, Object> all = ClientProperties.producer(brokers);
+  private Map<String, Object> client() {
+    Map<String, Object> all = ClientProperties.producer(context.brokers());
     all.put("linger.ms", 20);
     all.put("delivery.timeout.ms", 60_000);
     return all;
   }
 
   private void run() {
-    Map<String, Object> own = properties();
-    own.put("value.serializer", "io.avrolope.kafka.KafkaAvroSerializer");
-    own.putAll(ClientProperties.avro(registry, envelope));
-    Map<String, Object> reflecting = new HashMap<>(own);
-    reflecting.put("schema.reflection", "true");
-    Map<String, Object> raw = properties();
-    raw.put("value.serializer", ByteArraySerializer.class.getName());
-    try (KafkaProducer<byte[], Object> producer = new KafkaProducer<>(own);
-        KafkaProducer<byte[], Object> records = new KafkaProducer<>(reflecting);
-        KafkaProducer<byte[], byte[]> damaged = new KafkaProducer<>(raw)) {
-      Schema schema = OrderSchemas.schema(0);
-      int version = 0;
-      long evolved = System.nanoTime();
+    try {
       while (!isEnding) {
-        if (System.nanoTime() - evolved > EVOLVE_NANOS && version < VERSIONS) {
-          schema = OrderSchemas.schema(++version);
-          evolved = System.nanoTime();
+        isRestarting = false;
+        isKilled = false;
+        try (Clients clients = new Clients(nextEnvelope)) {
+          while (!isEnding && !isRestarting) {
+            work(clients);
+          }
+          clients.close(isKilled ? Duration.ZERO : CLOSE);
         }
-        if (random.nextDouble() < POISON) {
-          sendDamaged(damaged);
-        } else {
-          send(number % 2 == 0 ? producer : records, schema);
-        }
-        Thread.sleep(random.nextInt(PAUSE_MS));
       }
-      producer.close(CLOSE);
-      records.close(CLOSE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
+  private void work(Clients clients) throws InterruptedException {
+    if (System.nanoTime() - evolved > EVOLVE_NANOS && version < VERSIONS) {
+      schema = OrderSchemas.schema(++version);
+      evolved = System.nanoTime();
+    }
+    int count = 1 + random.nextInt(BURST);
+    for (int i = 0; i < count; i++) {
+      if (random.nextDouble() < DAMAGED) {
+        sendDamaged(clients);
+      } else {
+        send(clients);
+      }
+    }
+    Thread.sleep(random.nextInt(PAUSE_MS));
+  }
+
   /** A record whose sending failed is not sent again: its number is not used twice. */
-  private void send(KafkaProducer<byte[], Object> producer, Schema schema)
-      throws InterruptedException {
+  private void send(Clients clients) throws InterruptedException {
     long current = number++;
-    Object value = current % 2 == 0 ? OrderSchemas.order(schema, current) : Order.of(current);
+    OrderKind[] kinds = OrderKind.values();
+    OrderKind kind = kinds[(int) (current % kinds.length)];
     try {
       Future<?> unused =
-          producer.send(
-              new ProducerRecord<>(topic, value),
-              (metadata, failure) -> {
-                if (failure == null) {
-                  sent.incrementAndGet();
-                  ledger.confirm(topic, metadata.partition(), metadata.offset(), current);
-                } else {
-                  unsent.incrementAndGet();
-                  failures.sending(name(), failure);
-                }
-              });
+          clients
+              .of(kind)
+              .send(
+                  new ProducerRecord<>(topic, kind.order(schema, current)),
+                  (metadata, failure) -> {
+                    if (failure == null) {
+                      sent.incrementAndGet();
+                      context
+                          .records()
+                          .confirm(topic, metadata.partition(), metadata.offset(), current);
+                    } else {
+                      fail(failure);
+                    }
+                  });
     } catch (RuntimeException e) {
       unsent.incrementAndGet();
-      failures.serializing(name(), e);
+      context.failures().serializing(name(), e);
       Thread.sleep(RETRY_MS);
     }
   }
 
-  /** No envelope begins with these bytes. */
-  private void sendDamaged(KafkaProducer<byte[], byte[]> producer) {
-    byte[] bytes = {(byte) 0xFF, (byte) 0xFF, (byte) 0xFF};
+  private void fail(Exception failure) {
+    unsent.incrementAndGet();
+    if (!isKilled) {
+      context.failures().sending(name(), failure);
+    }
+  }
+
+  private void sendDamaged(Clients clients) throws InterruptedException {
+    ProducerRecord<byte[], byte[]> record;
+    try {
+      record = clients.damaged(random);
+    } catch (RuntimeException e) {
+      context.failures().serializing(name(), e);
+      Thread.sleep(RETRY_MS);
+      return;
+    }
     Future<?> unused =
-        producer.send(
-            new ProducerRecord<>(topic, bytes),
+        clients.raw.send(
+            record,
             (metadata, failure) -> {
               if (failure == null) {
-                ledger.confirmPoison(topic, metadata.partition(), metadata.offset());
+                context.records().confirmPoison(topic, metadata.partition(), metadata.offset());
               }
             });
+  }
+
+  /** The clients of a process of an application. */
+  private final class Clients implements AutoCloseable {
+    private final Map<String, Object> avro;
+    private final KafkaProducer<byte[], Object> plain;
+    private final KafkaProducer<byte[], Object> reflecting;
+    private final KafkaProducer<byte[], byte[]> raw;
+    private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+
+    Clients(String envelope) {
+      avro = ClientProperties.avro(context.registry(), envelope);
+      Map<String, Object> own = client();
+      own.put("value.serializer", KafkaAvroSerializer.class.getName());
+      own.putAll(avro);
+      plain = new KafkaProducer<>(own);
+      own.put("schema.reflection", "true");
+      reflecting = new KafkaProducer<>(own);
+      Map<String, Object> bytes = client();
+      bytes.put("value.serializer", ByteArraySerializer.class.getName());
+      raw = new KafkaProducer<>(bytes);
+      serializer.configure(new HashMap<>(avro), false);
+    }
+
+    KafkaProducer<byte[], Object> of(OrderKind kind) {
+      return kind == OrderKind.RECORD ? reflecting : plain;
+    }
+
+    ProducerRecord<byte[], byte[]> damaged(Random random) {
+      return DamagedRecord.next(topic, avro, serializer, number, random);
+    }
+
+    void close(Duration patience) {
+      plain.close(patience);
+      reflecting.close(patience);
+      raw.close(patience);
+      serializer.close();
+    }
+
+    @Override
+    public void close() {
+      close(Duration.ZERO);
+    }
+  }
+
+  @Override
+  public List<Fault> faults() {
+    return List.of(
+        Fault.of(
+            "kill a producer",
+            name(),
+            random -> {
+              isKilled = true;
+              isRestarting = true;
+              return "the clients were closed with unsent records, and start again";
+            }));
+  }
+
+  /** Starts the clients again with another envelope, after what they have to send. */
+  void restart(String newEnvelope) {
+    nextEnvelope = newEnvelope;
+    isRestarting = true;
   }
 
   @Override
@@ -162,7 +243,8 @@ final class OrderProducer implements Part {
 
   @Override
   public void close() {
+    isKilled = true;
     isEnding = true;
-    thread.interrupt();
+    Threads.end(thread);
   }
 }

@@ -5,7 +5,6 @@ import io.avrolope.server.faults.Client;
 import io.avrolope.server.faults.RegisteringClient;
 import io.avrolope.server.faults.RegistrationLedger;
 import io.avrolope.server.faults.StateCheck;
-import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,20 +24,17 @@ final class Registrations implements Part {
   private static final int POLL_MS = 100;
   private static final long RECOVERY_NANOS = Duration.ofMinutes(2).toNanos();
 
+  private final ChaosContext context;
   private final RegistryServers servers;
   private final RegistrationLedger ledger;
-  private final Violations violations;
-  private final long seed;
   private final ReadWriteLock writing = new ReentrantReadWriteLock(true);
   private final List<Thread> threads = new ArrayList<>();
   private int ownCount;
 
-  Registrations(
-      RegistryServers servers, RegistrationLedger ledger, Violations violations, long seed) {
-    this.servers = servers;
-    this.ledger = ledger;
-    this.violations = violations;
-    this.seed = seed;
+  Registrations(ChaosContext context) {
+    this.context = context;
+    this.servers = context.registry();
+    this.ledger = new RegistrationLedger(context.log(), context.violations());
   }
 
   @Override
@@ -58,7 +54,7 @@ final class Registrations implements Part {
 
   private RegisteringClient client(int number, List<Client> urls, int pauseMs) {
     return new RegisteringClient(
-        number, urls, ledger, new Random(seed + number), pauseMs, writing.readLock());
+        number, urls, ledger, new Random(context.seed() + number), pauseMs, writing.readLock());
   }
 
   @Override
@@ -74,7 +70,7 @@ final class Registrations implements Part {
       String text = "{\"type\":\"fixed\",\"name\":\"Own" + ownCount++ + "\",\"size\":1}";
       while (!isWritten(own, i, text)) {
         if (System.nanoTime() - deadlineNanos >= 0) {
-          violations.add("Server " + i + " takes no writes after the faults");
+          context.violations().add("Server " + i + " takes no writes after the faults");
           return;
         }
         Thread.sleep(POLL_MS);

@@ -2,15 +2,15 @@
 package io.avrolope.chaos;
 
 import io.avrolope.server.faults.Client;
+import io.avrolope.server.faults.JavaProcess;
 import io.avrolope.server.faults.Pause;
 import io.avrolope.server.faults.RegistryNode;
-import io.avrolope.server.faults.RunLog;
-import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 
@@ -19,23 +19,35 @@ final class RegistryServers implements Part {
   static final int SERVERS = 3;
   private static final int SHORT_MS = 1_000;
   private static final int PAUSE_MS = 2_500;
+  private static final int CLOCK_MS = 2_000;
   private static final int AFTER_SESSION_MS = 300;
   private static final int POLL_MS = 100;
+  private static final int LEADER_MS = 15_000;
   private static final int OK = 200;
-  private static final String OF_LEADER = "the leader";
+  static final String OF_LEADER = "the leader";
 
-  private final KafkaCluster brokers;
+  private final ChaosContext context;
   private final List<RegistryNode> nodes = new ArrayList<>();
-  private final Violations violations;
-  private final RunLog log;
+
+  /** The clocks of the servers; empty without libfaketime. */
+  private final List<FakeClock> clocks = new ArrayList<>();
+
   private int restarted;
 
-  RegistryServers(KafkaCluster brokers, Path directory, Violations violations, RunLog log) {
-    this.brokers = brokers;
-    this.violations = violations;
-    this.log = log;
+  RegistryServers(ChaosContext context) throws IOException {
+    this.context = context;
     for (int i = 0; i < SERVERS; i++) {
-      nodes.add(new RegistryNode(i, brokers.addresses(link(i)), KafkaCluster.BROKERS, directory));
+      Path log = context.directory().resolve(RegistryNode.log(i));
+      JavaProcess.Builder process = JavaProcess.builder(log).options(ProcessMeters.options(log));
+      Optional<FakeClock> clock = FakeClock.of(context.directory().resolve("clock" + i));
+      if (clock.isPresent()) {
+        clocks.add(clock.get());
+        process.prefix(clock.get().prefix());
+      }
+      KafkaCluster brokers = context.brokers();
+      RegistryNode node = new RegistryNode(i, brokers.addresses(link(i)), brokers.size(), process);
+      context.meters().add(node.name(), node.process());
+      nodes.add(node);
     }
   }
 
@@ -73,61 +85,83 @@ final class RegistryServers implements Part {
   public List<Fault> faults() {
     List<Fault> faults = new ArrayList<>();
     for (RegistryNode node : nodes) {
-      faults.add(Fault.of("kill a registry server", node.name(), 8, random -> kill(node, random)));
+      faults.add(Fault.of("kill a registry server", node.name(), random -> kill(node, random)));
       faults.add(
           Fault.of(
               "pause a registry server",
               node.name(),
-              6,
-              random -> KafkaCluster.pause(node.name(), node.process(), random.nextInt(PAUSE_MS))));
+              random ->
+                  KafkaCluster.pause(
+                      node.name(), node.process(), SHORT_MS + random.nextInt(PAUSE_MS))));
       faults.addAll(
           LinkFaults.of("between servers", "servers to " + node.name(), node.forServers()));
       faults.addAll(
           LinkFaults.of(
               "between clients and servers", "clients to " + node.name(), node.forClients()));
     }
-    faults.add(Fault.of("kill the leader", OF_LEADER, 8, this::killLeader));
+    for (int i = 0; i < clocks.size(); i++) {
+      FakeClock clock = clocks.get(i);
+      String server = nodes.get(i).name();
+      faults.add(
+          Fault.of(
+              "jump of a registry server's clock",
+              "the clock of " + server,
+              random -> jump(server, clock, random)));
+    }
+    faults.add(Fault.of("kill the leader", OF_LEADER, this::killLeader));
     faults.add(
-        Fault.of("pause the leader for longer than its session", OF_LEADER, 8, this::pauseLeader));
-    faults.add(
-        Fault.of("kill all servers and brokers", "everything", 1, random -> killAll()).alone());
+        Fault.of("pause the leader for longer than its session", OF_LEADER, this::pauseLeader));
+    faults.add(Fault.of("kill all servers and brokers", "everything", random -> killAll()).alone());
     return faults;
   }
 
+  /** Minutes or days, forwards or backwards, and then back to the true time. */
+  private static String jump(String server, FakeClock clock, Random random) throws IOException {
+    long seconds =
+        (random.nextBoolean() ? 1 : -1) * (long) Math.pow(10, 2 + 3 * random.nextDouble());
+    clock.jump(seconds);
+    Pause.ms(CLOCK_MS + random.nextInt(CLOCK_MS));
+    clock.jump(0);
+    return "the clock of " + server + " jumped by " + seconds + " s and back";
+  }
+
   private String killAll() {
-    brokers.killAll();
+    context.brokers().killAll();
     nodes.forEach(RegistryNode::kill);
-    brokers.startAll();
+    context.brokers().startAll();
     nodes.forEach(RegistryNode::start);
     return "all servers and brokers were killed and started again";
   }
 
+  /** Two faults may mean one server: the leader, and the server by its name. */
   private static String kill(RegistryNode node, Random random) {
-    node.kill();
-    Pause.ms(random.nextInt(SHORT_MS));
-    node.start();
+    synchronized (node) {
+      node.kill();
+      Pause.ms(random.nextInt(SHORT_MS));
+      node.start();
+    }
     return node.name() + " was killed and started again";
   }
 
   private String killLeader(Random random) {
-    for (RegistryNode node : nodes) {
-      if (node.isLeader()) {
-        return kill(node, random);
-      }
-    }
-    return "";
+    return leader().map(node -> kill(node, random)).orElse("");
   }
 
   private String pauseLeader(Random random) {
-    for (RegistryNode node : nodes) {
-      if (node.isLeader()) {
-        return KafkaCluster.pause(
-            node.name(),
-            node.process(),
-            RegistryNode.SESSION_MS + AFTER_SESSION_MS + random.nextInt(SHORT_MS));
+    int ms = RegistryNode.SESSION_MS + AFTER_SESSION_MS + random.nextInt(SHORT_MS);
+    return leader().map(node -> KafkaCluster.pause(node.name(), node.process(), ms)).orElse("");
+  }
+
+  /** The server that leads; empty if none leads for a while. */
+  Optional<RegistryNode> leader() {
+    for (int waited = 0; waited < LEADER_MS; waited += POLL_MS) {
+      Optional<RegistryNode> leader = nodes.stream().filter(RegistryNode::isLeader).findFirst();
+      if (leader.isPresent()) {
+        return leader;
       }
+      Pause.ms(POLL_MS);
     }
-    return "";
+    return Optional.empty();
   }
 
   @Override
@@ -135,12 +169,12 @@ final class RegistryServers implements Part {
     for (RegistryNode node : nodes) {
       while (!isReady(node)) {
         if (System.nanoTime() - deadlineNanos >= 0) {
-          violations.add(node.name() + " is not ready after the faults");
+          context.violations().add(node.name() + " is not ready after the faults");
           return;
         }
         if (node.startAgain()) {
           restarted++;
-          log.add(node.name() + " had ended by itself and is started again: see its log");
+          context.log().add(node.name() + " had ended by itself and is started again: see its log");
         }
         Thread.sleep(POLL_MS);
       }

@@ -32,21 +32,19 @@ final class Report {
       Map<String, Faults.Count> faults,
       Map<String, Map<String, Long>> counts,
       List<String> violations,
-      List<Sample> samples) {}
+      Map<String, Map<String, Growth.Line>> growth,
+      List<Sample> samples,
+      List<ProcessMeters.Sample> processes) {}
 
   synchronized void add(Sample sample) {
     samples.add(sample);
   }
 
-  synchronized void write(
-      Path file,
-      ChaosOptions options,
-      Map<String, Faults.Count> faults,
-      Map<String, Map<String, Long>> counts,
-      List<String> violations)
-      throws IOException {
-    Whole whole =
-        new Whole(options.seed(), options.time().toSeconds(), faults, counts, violations, samples);
+  synchronized List<Sample> samples() {
+    return List.copyOf(samples);
+  }
+
+  void write(Path file, Whole whole) throws IOException {
     JSON.writeValue(file.toFile(), whole);
   }
 }

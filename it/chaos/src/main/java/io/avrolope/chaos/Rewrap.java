@@ -4,19 +4,14 @@ package io.avrolope.chaos;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.server.faults.JavaProcess;
 import io.avrolope.server.faults.Pause;
-import io.avrolope.server.faults.RunLog;
-import io.avrolope.server.faults.Violations;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.avro.generic.GenericRecord;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The command {@code rewrap --follow}, which copies a producer's topic into another envelope. When
@@ -30,54 +25,45 @@ final class Rewrap implements Part {
   private static final int POLL_MS = 500;
   private static final int SHORT_MS = 1_000;
   private static final int PAUSE_MS = 5_000;
-  private static final Duration LIMIT = Duration.ofMinutes(3);
 
   /** The statuses that docs/cli.md names for an outage, and that of SIGKILL. */
   private static final Set<Integer> EXPECTED_STATUSES = Set.of(3, 137);
 
-  private final KafkaCluster brokers;
-  private final RegistryServers registry;
-  private final RecordLedger ledger;
-  private final Violations violations;
-  private final RunLog log;
+  private final ChaosContext context;
   private final JavaProcess process;
   private final Thread watch = new Thread(this::watch, "rewrap-watch");
   private final AtomicLong starts = new AtomicLong();
   private volatile boolean isEnding;
 
-  Rewrap(
-      KafkaCluster brokers,
-      RegistryServers registry,
-      RecordLedger ledger,
-      Violations violations,
-      RunLog log,
-      Path directory) {
-    this.brokers = brokers;
-    this.registry = registry;
-    this.ledger = ledger;
-    this.violations = violations;
-    this.log = log;
+  Rewrap(ChaosContext context, ChaosNames names) {
+    this.context = context;
+    Path log = context.directory().resolve("rewrap.log");
     this.process =
-        new JavaProcess(
-            List.of("-Xmx160m"),
-            List.of(
-                "io.avrolope.cli.Main",
-                "rewrap",
-                OrderProducer.topic(FROM_ENVELOPE),
-                TO,
-                "--envelope",
-                TO_ENVELOPE,
-                "--register",
-                "--follow",
-                "--on-error",
-                "skip",
-                "--bootstrap-server",
-                brokers.addresses(KafkaCluster.CLIENTS),
-                "--schema-registry-url",
-                registry.urls(),
-                "--property",
-                "envelope=" + FROM_ENVELOPE),
-            directory.resolve("rewrap.log"));
+        JavaProcess.builder(log)
+            .prefix(names.prefix())
+            .options("-Xmx160m", "-Dsun.net.inetaddr.ttl=1", "-Dsun.net.inetaddr.negative.ttl=0")
+            .options(ProcessMeters.options(log))
+            .arguments(
+                List.of(
+                    "io.avrolope.cli.Main",
+                    "rewrap",
+                    OrderProducer.topic(FROM_ENVELOPE),
+                    TO,
+                    "--envelope",
+                    TO_ENVELOPE,
+                    "--register",
+                    "--follow",
+                    "--on-error",
+                    "skip",
+                    "--bootstrap-server",
+                    names.named(context.brokers().addresses(KafkaCluster.CLIENTS)),
+                    "--schema-registry-url",
+                    names.named(context.registry().urls()),
+                    "--property",
+                    "envelope=" + FROM_ENVELOPE))
+            .build();
+    names.restartInSilence(process::kill);
+    context.meters().add(name(), process);
   }
 
   @Override
@@ -87,7 +73,7 @@ final class Rewrap implements Part {
 
   @Override
   public void start() throws InterruptedException {
-    brokers.createTopic(TO, PARTITIONS);
+    context.brokers().createTopic(TO, PARTITIONS);
     process.start();
     starts.incrementAndGet();
     watch.start();
@@ -98,9 +84,9 @@ final class Rewrap implements Part {
       Pause.ms(POLL_MS);
       if (!isEnding && !process.isAlive()) {
         int status = process.exitStatus();
-        log.add("rewrap has ended with " + status + " and is started again");
+        context.log().add("rewrap has ended with " + status + " and is started again");
         if (!EXPECTED_STATUSES.contains(status)) {
-          violations.add("rewrap has ended with the status " + status + ": see its log");
+          context.violations().add("rewrap has ended with the status " + status + ": see its log");
           return;
         }
         process.start();
@@ -112,11 +98,10 @@ final class Rewrap implements Part {
   @Override
   public List<Fault> faults() {
     return List.of(
-        Fault.of("kill the rewrap", name(), 4, this::kill),
+        Fault.of("kill the rewrap", name(), this::kill),
         Fault.of(
             "pause the rewrap",
             name(),
-            4,
             random -> KafkaCluster.pause(name(), process, SHORT_MS + random.nextInt(PAUSE_MS))));
   }
 
@@ -133,41 +118,37 @@ final class Rewrap implements Part {
 
   /** Each partition of the copy has the same numbers in the same order. */
   @Override
-  public void check() throws InterruptedException {
+  public void check() throws Exception {
     String from = OrderProducer.topic(FROM_ENVELOPE);
-    long deadline = System.nanoTime() + LIMIT.toNanos();
-    Map<Integer, List<Long>> copies = copies();
-    while (!isWhole(from, copies) && System.nanoTime() - deadline < 0) {
-      Thread.sleep(POLL_MS);
-      copies = copies();
+    CopyReading copy;
+    try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
+      deserializer.configure(ClientProperties.avro(context.registry(), TO_ENVELOPE), false);
+      copy =
+          new CopyReading(
+              context,
+              TO,
+              record -> OrderKind.number(deserializer, record),
+              context.records().numbers(from));
     }
     for (int partition = 0; partition < PARTITIONS; partition++) {
-      List<Long> expected = ledger.numbers(from, partition);
-      List<Long> copied = new ArrayList<>(copies.getOrDefault(partition, List.of()));
-      copied.retainAll(Set.copyOf(expected)); // sends that failed may have been written
+      List<Long> expected = context.records().numbers(from, partition);
+      List<Long> copied = new ArrayList<>(copy.of(partition));
+      copied.retainAll(new HashSet<>(expected)); // sends that failed may have been written
       if (!copied.equals(expected)) {
-        violations.add(
-            name()
-                + " has copied "
-                + copied.size()
-                + " of "
-                + expected.size()
-                + " records of partition "
-                + partition
-                + "; the first difference is at place "
-                + difference(copied, expected));
+        context
+            .violations()
+            .add(
+                name()
+                    + " has copied "
+                    + copied.size()
+                    + " of "
+                    + expected.size()
+                    + " records of partition "
+                    + partition
+                    + "; the first difference is at place "
+                    + difference(copied, expected));
       }
     }
-  }
-
-  private boolean isWhole(String from, Map<Integer, List<Long>> copies) {
-    for (int partition = 0; partition < PARTITIONS; partition++) {
-      if (!Set.copyOf(copies.getOrDefault(partition, List.of()))
-          .containsAll(ledger.numbers(from, partition))) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static int difference(List<Long> left, List<Long> right) {
@@ -177,28 +158,6 @@ final class Rewrap implements Part {
       place++;
     }
     return place;
-  }
-
-  private Map<Integer, List<Long>> copies() {
-    Map<Integer, List<Long>> copies = new TreeMap<>();
-    try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
-      deserializer.configure(ClientProperties.avro(registry, TO_ENVELOPE), false);
-      TopicReading.each(
-          brokers.directAddresses(),
-          TO,
-          record ->
-              copies
-                  .computeIfAbsent(record.partition(), partition -> new ArrayList<>())
-                  .add(number(deserializer.deserialize(TO, record.headers(), record.value()))));
-    }
-    return copies;
-  }
-
-  private static long number(@Nullable Object order) {
-    if (order == null) {
-      throw new IllegalStateException("A copied record has no value");
-    }
-    return OrderSchemas.number((GenericRecord) order);
   }
 
   @Override

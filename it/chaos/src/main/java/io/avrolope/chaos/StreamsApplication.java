@@ -3,14 +3,12 @@ package io.avrolope.chaos;
 
 import io.avrolope.kafka.GenericAvroSerde;
 import io.avrolope.kafka.streams.DeadLetterExceptionHandler;
-import io.avrolope.server.faults.Violations;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.serialization.Serdes;
@@ -31,32 +29,16 @@ final class StreamsApplication implements Part {
   private static final String OUT = "streams-numbers";
   private static final String DEAD = "streams-dead-letters";
   private static final int PARTITIONS = 3;
-  private static final int POLL_MS = 500;
-  private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final Duration CLOSE = Duration.ofSeconds(30);
 
-  private final KafkaCluster brokers;
-  private final RegistryServers registry;
-  private final RecordLedger ledger;
-  private final FailureLog failures;
-  private final Violations violations;
+  private final ChaosContext context;
   private final Path directory;
   private final AtomicLong replaced = new AtomicLong();
   private @Nullable KafkaStreams streams;
 
-  StreamsApplication(
-      KafkaCluster brokers,
-      RegistryServers registry,
-      RecordLedger ledger,
-      FailureLog failures,
-      Violations violations,
-      Path directory) {
-    this.brokers = brokers;
-    this.registry = registry;
-    this.ledger = ledger;
-    this.failures = failures;
-    this.violations = violations;
-    this.directory = directory.resolve("streams");
+  StreamsApplication(ChaosContext context) {
+    this.context = context;
+    this.directory = context.directory().resolve("streams");
   }
 
   @Override
@@ -66,17 +48,17 @@ final class StreamsApplication implements Part {
 
   @Override
   public synchronized void start() throws InterruptedException {
-    brokers.createTopic(OUT, PARTITIONS);
-    brokers.createTopic(DEAD, PARTITIONS);
+    context.brokers().createTopic(OUT, PARTITIONS);
+    context.brokers().createTopic(DEAD, PARTITIONS);
     Properties properties = new Properties();
-    Map<String, Object> serde = ClientProperties.avro(registry, ENVELOPE);
+    Map<String, Object> serde = ClientProperties.avro(context.registry(), ENVELOPE);
     properties.putAll(serde);
     properties.putAll(
         Map.of(
             "application.id",
             "chaos-streams",
             "bootstrap.servers",
-            brokers.addresses(KafkaCluster.CLIENTS),
+            context.brokers().addresses(KafkaCluster.CLIENTS),
             "state.dir",
             directory.toString(),
             "processing.guarantee",
@@ -97,13 +79,13 @@ final class StreamsApplication implements Part {
     builder.stream(
             OrderProducer.topic(ENVELOPE),
             Consumed.<byte[], GenericRecord>with(Serdes.ByteArray(), orders))
-        .mapValues(OrderSchemas::number)
+        .mapValues(order -> OrderKind.number(order))
         .to(OUT, Produced.with(Serdes.ByteArray(), Serdes.Long()));
     KafkaStreams started = new KafkaStreams(builder.build(), properties);
     started.setUncaughtExceptionHandler(
         failure -> {
           replaced.incrementAndGet();
-          failures.streaming(name(), failure);
+          context.failures().streaming(name(), failure);
           return StreamThreadExceptionResponse.REPLACE_THREAD;
         });
     started.start();
@@ -117,37 +99,36 @@ final class StreamsApplication implements Part {
 
   /** Each confirmed order has one number in the output, and each damaged record one dead letter. */
   @Override
-  public void check() throws InterruptedException {
+  public void check() throws Exception {
     String topic = OrderProducer.topic(ENVELOPE);
-    Set<Long> expected = ledger.numbers(topic);
-    long deadline = System.nanoTime() + LIMIT.toNanos();
-    Map<Long, Integer> found = found();
-    while (!found.keySet().containsAll(expected) && System.nanoTime() - deadline < 0) {
-      Thread.sleep(POLL_MS);
-      found = found();
-    }
-    for (long number : expected) {
+    CopyReading copy =
+        new CopyReading(
+            context,
+            OUT,
+            record -> ByteBuffer.wrap(record.value()).getLong(),
+            context.records().numbers(topic));
+    Map<Long, Integer> found = new HashMap<>();
+    copy.all().forEach(number -> found.merge(number, 1, Integer::sum));
+    for (long number : context.records().numbers(topic)) {
       int times = found.getOrDefault(number, 0);
       if (times != 1) {
-        violations.add(name() + " wrote the number " + number + " " + times + " times");
+        context.violations().add(name() + " wrote the number " + number + " " + times + " times");
       }
     }
     AtomicLong dead = new AtomicLong();
-    TopicReading.each(brokers.directAddresses(), DEAD, record -> dead.incrementAndGet());
-    long damaged = ledger.damaged(topic);
+    long damaged = context.records().damaged(topic);
+    TopicReading.all(context, DEAD, record -> dead.incrementAndGet());
     if (dead.get() != damaged) {
-      violations.add(
-          name() + " wrote " + dead.get() + " dead letters for " + damaged + " damaged records");
+      context
+          .violations()
+          .add(
+              name()
+                  + " wrote "
+                  + dead.get()
+                  + " dead letters for "
+                  + damaged
+                  + " damaged records");
     }
-  }
-
-  private Map<Long, Integer> found() {
-    Map<Long, Integer> found = new HashMap<>();
-    TopicReading.each(
-        brokers.directAddresses(),
-        OUT,
-        record -> found.merge(ByteBuffer.wrap(record.value()).getLong(), 1, Integer::sum));
-    return found;
   }
 
   @Override

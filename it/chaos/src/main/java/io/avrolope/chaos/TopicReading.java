@@ -10,28 +10,50 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Reads all committed records of a topic, when nobody writes to it any more. */
-final class TopicReading {
+/** Reads the committed records of a topic, each once. Not thread-safe. */
+final class TopicReading implements AutoCloseable {
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  private TopicReading() {}
+  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final List<TopicPartition> partitions;
 
-  static void each(String brokers, String topic, Consumer<ConsumerRecord<byte[], byte[]>> action) {
-    Map<String, Object> properties =
-        Map.of("bootstrap.servers", brokers, "isolation.level", "read_committed");
-    try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      List<TopicPartition> partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(each -> new TopicPartition(topic, each.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-      while (ends.entrySet().stream()
-          .anyMatch(each -> consumer.position(each.getKey()) < each.getValue())) {
-        consumer.poll(POLL).forEach(action);
-      }
+  TopicReading(ChaosContext context, String topic) {
+    consumer =
+        new KafkaConsumer<>(
+            Map.of(
+                "bootstrap.servers",
+                context.brokers().directAddresses(),
+                "isolation.level",
+                "read_committed"),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer());
+    partitions =
+        consumer.partitionsFor(topic).stream()
+            .map(each -> new TopicPartition(topic, each.partition()))
+            .toList();
+    consumer.assign(partitions);
+    consumer.seekToBeginning(partitions);
+  }
+
+  /** Reads all records of a topic that nobody writes any more. */
+  static void all(
+      ChaosContext context, String topic, Consumer<ConsumerRecord<byte[], byte[]>> action) {
+    try (TopicReading reading = new TopicReading(context, topic)) {
+      reading.readOn(action);
     }
+  }
+
+  /** Reads the records after those of the call before, to the current end. */
+  void readOn(Consumer<ConsumerRecord<byte[], byte[]>> action) {
+    Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+    while (ends.entrySet().stream()
+        .anyMatch(each -> consumer.position(each.getKey()) < each.getValue())) {
+      consumer.poll(POLL).forEach(action);
+    }
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
   }
 }

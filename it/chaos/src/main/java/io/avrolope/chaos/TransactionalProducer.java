@@ -32,10 +32,7 @@ final class TransactionalProducer implements Part {
   private static final int WAIT_SECONDS = 60;
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
-  private final KafkaCluster brokers;
-  private final RegistryServers registry;
-  private final RecordLedger ledger;
-  private final FailureLog failures;
+  private final ChaosContext context;
   private final Random random;
   private final Thread thread = new Thread(this::run, "transactional-producer");
   private final AtomicLong committed = new AtomicLong();
@@ -43,16 +40,8 @@ final class TransactionalProducer implements Part {
   private volatile boolean isEnding;
   private long number;
 
-  TransactionalProducer(
-      KafkaCluster brokers,
-      RegistryServers registry,
-      RecordLedger ledger,
-      FailureLog failures,
-      long seed) {
-    this.brokers = brokers;
-    this.registry = registry;
-    this.ledger = ledger;
-    this.failures = failures;
+  TransactionalProducer(ChaosContext context, long seed) {
+    this.context = context;
     this.random = new Random(seed);
   }
 
@@ -67,13 +56,13 @@ final class TransactionalProducer implements Part {
 
   @Override
   public void start() throws InterruptedException {
-    brokers.createTopic(TOPIC, 3);
+    context.brokers().createTopic(TOPIC, 3);
     thread.start();
   }
 
   private KafkaProducer<byte[], Object> producer() {
-    Map<String, Object> all = ClientProperties.producer(brokers);
-    all.putAll(ClientProperties.avro(registry, ENVELOPE));
+    Map<String, Object> all = ClientProperties.producer(context.brokers());
+    all.putAll(ClientProperties.avro(context.registry(), ENVELOPE));
     all.put("value.serializer", "io.avrolope.kafka.KafkaAvroSerializer");
     all.put("transactional.id", name());
     all.put("transaction.timeout.ms", 30_000);
@@ -96,7 +85,7 @@ final class TransactionalProducer implements Part {
         Thread.currentThread().interrupt();
         return;
       } catch (KafkaException e) {
-        failures.transacting(name(), e);
+        context.failures().transacting(name(), e);
       } finally {
         producer.close(CLOSE);
       }
@@ -128,7 +117,7 @@ final class TransactionalProducer implements Part {
     try {
       RecordMetadata metadata = sent.get(WAIT_SECONDS, TimeUnit.SECONDS);
       committed.incrementAndGet();
-      ledger.confirm(TOPIC, metadata.partition(), metadata.offset(), current);
+      context.records().confirm(TOPIC, metadata.partition(), metadata.offset(), current);
     } catch (ExecutionException | TimeoutException e) {
       throw new IllegalStateException("A record of a committed transaction has no offset", e);
     }
@@ -148,6 +137,6 @@ final class TransactionalProducer implements Part {
   @Override
   public void close() {
     isEnding = true;
-    thread.interrupt();
+    Threads.end(thread);
   }
 }

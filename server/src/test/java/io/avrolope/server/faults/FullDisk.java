@@ -26,7 +26,7 @@ public final class FullDisk implements AutoCloseable {
   public static Optional<FullDisk> mount(Path directory, String size) throws IOException {
     Files.createDirectories(directory);
     boolean isMounted =
-        run("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", directory.toString());
+        succeeds("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", directory.toString());
     if (!isMounted) {
       return Optional.empty();
     }
@@ -35,7 +35,21 @@ public final class FullDisk implements AutoCloseable {
     return Optional.of(disk);
   }
 
-  private static boolean run(String... command) {
+  /** Unmounts what a run that was killed has left in a directory. */
+  public static void unmount(Path directory) throws IOException {
+    Path mounts = Path.of("/proc/mounts");
+    if (Files.exists(mounts)) {
+      for (String line : Files.readAllLines(mounts)) {
+        String[] fields = line.split(" ", -1);
+        if (fields.length > 1 && Path.of(fields[1]).startsWith(directory)) {
+          succeeds("umount", fields[1]);
+        }
+      }
+    }
+  }
+
+  /** Whether a command exists and ends with the status 0. */
+  public static boolean succeeds(String... command) {
     try {
       return new ProcessBuilder(command)
               .redirectErrorStream(true)
@@ -83,7 +97,7 @@ public final class FullDisk implements AutoCloseable {
   @Override
   public void close() {
     if (Files.exists(directory)) {
-      run("umount", directory.toString());
+      succeeds("umount", directory.toString());
     }
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -19,21 +20,10 @@ public final class JavaProcess implements AutoCloseable {
   private @Nullable Process current;
   private long logStart;
 
-  /**
-   * A program of the class path of the run.
-   *
-   * @param arguments of the JVM after the class path
-   * @param log what the program writes is appended to it
-   */
-  public JavaProcess(List<String> options, List<String> arguments, Path log) {
-    this(System.getProperty("java.class.path"), options, arguments, log);
-  }
-
-  /** A program of another class path. */
-  public JavaProcess(String classPath, List<String> options, List<String> arguments, Path log) {
-    command = new ArrayList<>();
+  private JavaProcess(Builder builder) {
+    command = new ArrayList<>(builder.prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(options);
+    command.addAll(builder.options);
     command.addAll(
         List.of(
             "-XX:+UseSerialGC",
@@ -43,10 +33,60 @@ public final class JavaProcess implements AutoCloseable {
             "-Dorg.slf4j.simpleLogger.showDateTime=true",
             "-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS",
             "-cp",
-            classPath));
-    command.addAll(arguments);
-    this.log = log;
+            builder.classPath));
+    command.addAll(builder.arguments);
+    log = builder.log;
     Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
+  }
+
+  /**
+   * Begins to describe a program.
+   *
+   * @param log what the program writes is appended to it
+   */
+  public static Builder builder(Path log) {
+    return new Builder(log);
+  }
+
+  /** The description of a program. Not thread-safe. */
+  public static final class Builder {
+    private final Path log;
+    private final List<String> prefix = new ArrayList<>();
+    private final List<String> options = new ArrayList<>();
+    private List<String> arguments = List.of();
+    private String classPath = System.getProperty("java.class.path");
+
+    private Builder(Path log) {
+      this.log = log;
+    }
+
+    /** A command that ends by running the JVM in its own process, such as {@code env A=B}. */
+    public Builder prefix(List<String> command) {
+      prefix.addAll(command);
+      return this;
+    }
+
+    /** Options of the JVM. */
+    public Builder options(String... added) {
+      options.addAll(List.of(added));
+      return this;
+    }
+
+    /** The name of the main class, and its arguments. */
+    public Builder arguments(List<String> all) {
+      arguments = List.copyOf(all);
+      return this;
+    }
+
+    /** Another class path than that of this process. */
+    public Builder classPath(String path) {
+      classPath = path;
+      return this;
+    }
+
+    public JavaProcess build() {
+      return new JavaProcess(this);
+    }
   }
 
   public synchronized void start() {
@@ -63,6 +103,18 @@ public final class JavaProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The process id; empty if the program does not run. */
+  public synchronized OptionalLong pid() {
+    return current != null && current.isAlive()
+        ? OptionalLong.of(current.pid())
+        : OptionalLong.empty();
+  }
+
+  /** The file with what the program has written. */
+  public Path log() {
+    return log;
   }
 
   /** The length of the log before the last start. */

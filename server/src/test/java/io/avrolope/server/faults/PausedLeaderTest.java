@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.examples.FreePort;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.store.kafka.ForeignServer;
 import io.avrolope.server.store.kafka.ForeignServer.Written;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("broker")
 class PausedLeaderTest {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String LINK = "SERVER";
   private static final int ROUNDS = 2;
   private static final int WRITES = 8;
   private static final int POLL_MS = 50;
@@ -46,8 +48,14 @@ class PausedLeaderTest {
 
   @Test
   void aPausedLeaderTakesNoNumberOfTheLeaderAfterIt() throws Exception {
-    try (FaultBroker broker = new FaultBroker(directory, directory.resolve("records"), 1);
-        RegistryNode ours = new RegistryNode(0, broker.address(0), 1, directory)) {
+    List<Integer> ports = FreePort.find(3);
+    BrokerNode.Ports own =
+        new BrokerNode.Ports(Map.of(LINK, ports.get(0)), ports.get(1), ports.get(2));
+    try (BrokerNode broker =
+            new BrokerNode(1, directory, directory.resolve("records"), List.of(own));
+        RegistryNode ours = new RegistryNode(0, broker.address(LINK), 1, directory)) {
+      broker.launch();
+      broker.awaitStart(SharedBroker.PATIENCE);
       ours.start();
       for (int i = 0; i < ROUNDS; i++) {
         await(ours::isLeader);

@@ -96,6 +96,7 @@ public final class RegisteringClient implements Runnable {
 
   private void register(String subject, String text) throws InterruptedException {
     boolean isRefused = true;
+    long start = System.nanoTime();
     int attempts = random.nextBoolean() ? 1 : ATTEMPTS;
     for (int attempt = 0; attempt < attempts; attempt++) {
       int server = random.nextInt(servers.size());
@@ -103,7 +104,7 @@ public final class RegisteringClient implements Runnable {
         HttpResponse<String> answer = post(server, subject, text);
         if (answer.statusCode() == OK) {
           RegisteredVersion written = written(subject, text, answer);
-          ledger.confirm(written, server);
+          ledger.confirm(written, server, start);
           readElsewhere(written);
           return;
         }
@@ -122,11 +123,12 @@ public final class RegisteringClient implements Runnable {
   /** Registers a text at a server that must take it. */
   public void registerAt(int server, Client client, String subject, String text)
       throws IOException {
+    long start = System.nanoTime();
     HttpResponse<String> answer = client.send("POST", path(subject), body(text));
     if (answer.statusCode() != OK) {
       throw new IOException(answer.body());
     }
-    ledger.confirm(written(subject, text, answer), server);
+    ledger.confirm(written(subject, text, answer), server, start);
   }
 
   private static String path(String subject) {

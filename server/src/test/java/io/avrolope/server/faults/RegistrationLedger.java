@@ -17,6 +17,7 @@ public final class RegistrationLedger {
   private final Map<String, RegisteredVersion> byVersion = new ConcurrentHashMap<>();
   private final List<RegisteredVersion> confirmed = new ArrayList<>();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private final RegistrationHistory history = new RegistrationHistory();
   private final Violations violations;
   private final AtomicInteger failures = new AtomicInteger();
   private final AtomicInteger reads = new AtomicInteger();
@@ -27,8 +28,13 @@ public final class RegistrationLedger {
     this.violations = violations;
   }
 
-  /** A server has confirmed a text for the first time. */
-  public void confirm(RegisteredVersion written, int server) {
+  /**
+   * A server has confirmed a text for the first time.
+   *
+   * @param startNanos {@link System#nanoTime} before the first request
+   */
+  public void confirm(RegisteredVersion written, int server, long startNanos) {
+    history.add(written, startNanos, System.nanoTime());
     log.add("server " + server + " confirmed " + written);
     RegisteredVersion sameId = byId.putIfAbsent(written.id(), written);
     if (sameId != null) {
@@ -72,6 +78,11 @@ public final class RegistrationLedger {
     synchronized (confirmed) {
       return List.copyOf(confirmed);
     }
+  }
+
+  /** Reports registrations that cannot have happened between their request and their answer. */
+  public void requireOrder() {
+    history.contradictions().forEach(this::violate);
   }
 
   public Set<String> refused() {

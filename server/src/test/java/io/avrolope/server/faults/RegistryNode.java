@@ -13,6 +13,10 @@ import java.util.List;
  */
 public final class RegistryNode implements AutoCloseable {
   public static final int SESSION_MS = 2_000;
+
+  /** A name of the clients' proxy, for clients that use names. */
+  public static final String HOST = "registry.chaos.test";
+
   private static final String OWN = "127.0.0.1";
   private static final int FOR_SERVERS = 2;
   private static final int FOR_CLIENTS = 3;
@@ -31,22 +35,38 @@ public final class RegistryNode implements AutoCloseable {
    * @param replicas of its topic
    */
   public RegistryNode(int number, String brokers, int replicas, Path directory) {
+    this(number, brokers, replicas, JavaProcess.builder(directory.resolve(log(number))));
+  }
+
+  /**
+   * Describes a server that is started in another way.
+   *
+   * @param process with the log, and with what the run adds to the command
+   */
+  public RegistryNode(int number, String brokers, int replicas, JavaProcess.Builder process) {
     name = "server " + number;
-    process =
-        new JavaProcess(
-            List.of("-Xmx192m", "-Dorg.slf4j.simpleLogger.log.io.avrolope=info"),
-            List.of(
-                Main.class.getName(),
-                "--listeners=http://" + OWN + ":" + port,
-                "--host.name=127.0.0." + FOR_SERVERS,
-                "--schema.compatibility.level=none",
-                "--store=kafka",
-                "--bootstrap.servers=" + brokers,
-                "--kafkastore.session.timeout.ms=" + SESSION_MS,
-                "--kafkastore.topic.replication.factor=" + replicas),
-            directory.resolve("server" + number + ".log"));
+    this.process =
+        process
+            .options("-Xmx192m", "-Dorg.slf4j.simpleLogger.log.io.avrolope=info")
+            .arguments(
+                List.of(
+                    Main.class.getName(),
+                    "--listeners=http://" + OWN + ":" + port,
+                    "--host.name=127.0.0." + FOR_SERVERS,
+                    "--schema.compatibility.level=none",
+                    "--store=kafka",
+                    "--bootstrap.servers=" + brokers,
+                    "--kafkastore.session.timeout.ms=" + SESSION_MS,
+                    "--kafkastore.topic.replication.factor=" + replicas,
+                    "--access.control.allow.hosts=" + HOST))
+            .build();
     servers = new TcpProxy(FOR_SERVERS, port);
     clients = new TcpProxy(FOR_CLIENTS, port);
+  }
+
+  /** The name of a server's log. */
+  public static String log(int number) {
+    return "server" + number + ".log";
   }
 
   public String name() {

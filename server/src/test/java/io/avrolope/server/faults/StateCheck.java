@@ -36,6 +36,7 @@ public final class StateCheck {
       readAll(server);
       states.add(state(server));
     }
+    ledger.requireOrder();
     Map<String, RegisteredVersion> first = states.get(0);
     for (int i = 1; i < states.size(); i++) {
       if (!states.get(i).equals(first)) {

@@ -113,6 +113,13 @@ public final class TcpProxy implements AutoCloseable {
     }
   }
 
+  /** How many transfers were kept back since {@link #hold}. */
+  public int delayed() {
+    synchronized (monitor) {
+      return delayed;
+    }
+  }
+
   private ServerSocket bound() {
     for (int attempt = 1; ; attempt++) {
       try {

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.registry.log.KeyForms;
 import io.avrolope.registry.log.LogRecord;
-import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.replay.LogReplay;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.kafka.GroupMessages.Assignment;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -22,10 +22,12 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * transactions, and reads records before they are committed.
  */
 public final class ForeignServer implements GroupCoordinator.Member, AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final long POLL_MS = 100;
   private static final int NO_LISTENER = 9;
 
   private final KafkaOptions options;
+  private final String host;
   private final int port;
   private final GroupCoordinator coordinator;
   private final KafkaProducer<byte[], byte[]> producer;
@@ -44,7 +46,12 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
 
   /** Joins the group. Nobody reaches the server over HTTP. */
   public ForeignServer(KafkaOptions options) {
-    this(options, NO_LISTENER);
+    this(options, "localhost", NO_LISTENER, true); // after all numeric addresses
+  }
+
+  /** Joins the group before all other addresses, so that it leads when there is no leader. */
+  public static ForeignServer before(KafkaOptions options) {
+    return new ForeignServer(options, "127.0.0.1", NO_LISTENER, true);
   }
 
   /**
@@ -54,6 +61,11 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
    * @param port of a listener for forwarded requests, which is not part of this object
    */
   public ForeignServer(KafkaOptions options, int port) {
+    this(options, "localhost", port, true);
+  }
+
+  private ForeignServer(KafkaOptions options, String host, int port, boolean joins) {
+    this.host = host;
     this.port = port;
     this.options =
         options.toBuilder()
@@ -65,7 +77,9 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
             Map.of("bootstrap.servers", options.brokers(), "acks", "all"),
             new ByteArraySerializer(),
             new ByteArraySerializer());
-    thread.start();
+    if (joins) {
+      thread.start();
+    }
   }
 
   private void run() {
@@ -82,7 +96,7 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
 
   @Override
   public MemberIdentity identity() {
-    return MemberIdentity.of("http", "localhost", port, true); // after all numeric addresses
+    return MemberIdentity.of("http", host, port, true);
   }
 
   @Override
@@ -98,6 +112,21 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
   @Override
   public void counted(int members) {}
 
+  /** Writes without joining the group. */
+  public static ForeignServer outside(KafkaOptions options) {
+    return new ForeignServer(options, "localhost", NO_LISTENER, false);
+  }
+
+  /** Whether this server is a member of the group. */
+  public boolean isMember() {
+    return state != State.UNKNOWN;
+  }
+
+  /** Whether this server makes the changes now. */
+  public boolean leads() {
+    return state == State.LEADS;
+  }
+
   /** Waits until this server is a member and makes the changes. */
   public void awaitLeading() {
     await(State.LEADS);
@@ -109,7 +138,7 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
   }
 
   private void await(State wanted) {
-    long deadline = System.nanoTime() + SharedBroker.PATIENCE.toNanos();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (state != wanted) {
       assertThat(System.nanoTime() - deadline).as("%s instead of %s", state, wanted).isNegative();
       Waiting.pause(POLL_MS);
@@ -118,9 +147,23 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
 
   /** Reads to the end, then writes a text with the next numbers. */
   public Written register(String subject, String text) throws Exception {
+    return register(subject, text, 0);
+  }
+
+  /**
+   * Reads to the end, then writes a text.
+   *
+   * @param gap how many ids it leaves out
+   */
+  public Written register(String subject, String text, int gap) throws Exception {
     RegistryState known = read();
     int version = known.latest(subject).map(last -> last.version() + 1).orElse(1);
-    return write(subject, new Written(version, known.highestId("") + 1, text));
+    return write(subject, new Written(version, known.highestId("") + 1 + gap, text));
+  }
+
+  /** Writes any record. */
+  public void write(byte[] key, byte[] value) throws Exception {
+    producer.send(new ProducerRecord<>(options.topic(), 0, key, value)).get();
   }
 
   /** Writes a version, whatever the topic has. */
@@ -132,14 +175,7 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
         "{\"subject\":\"%s\",\"version\":%d,\"id\":%d,\"schema\":\"%s\",\"deleted\":false}"
             .formatted(
                 subject, version.version(), version.id(), version.text().replace("\"", "\\\""));
-    producer
-        .send(
-            new ProducerRecord<>(
-                options.topic(),
-                0,
-                key.getBytes(StandardCharsets.UTF_8),
-                value.getBytes(StandardCharsets.UTF_8)))
-        .get();
+    write(key.getBytes(StandardCharsets.UTF_8), value.getBytes(StandardCharsets.UTF_8));
     return version;
   }
 
@@ -152,7 +188,7 @@ public final class ForeignServer implements GroupCoordinator.Member, AutoCloseab
               options.uncommittedConsumer(),
               topic.partition(),
               new OffsetRange(0, topic.writtenEnd()),
-              SharedBroker.PATIENCE)) {
+              PATIENCE)) {
         LogRecord record = new LogRecord(each.key(), each.value());
         reader.read(known, record, each.offset(), 0).changes().forEach(known::apply);
       }

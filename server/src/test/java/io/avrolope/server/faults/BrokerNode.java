@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.chaos;
+package io.avrolope.server.faults;
 
-import io.avrolope.server.faults.JavaProcess;
-import io.avrolope.server.faults.Pause;
-import io.avrolope.server.faults.TcpProxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -19,11 +16,11 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * A broker of the cluster, which is a controller too. Each registry server and the other clients
+ * A broker of a cluster, which is a controller too. Each registry server and the other clients
  * reach it through a proxy of their own: the listener advertises the proxy, so that no connection
  * goes past it. Thread-safe.
  */
-final class BrokerNode implements AutoCloseable {
+public final class BrokerNode implements AutoCloseable {
   private static final String MAIN = "io.avrolope.examples.BrokerProcess";
   private static final String CLUSTER_ID = "5L6g3nShT-eMCtK--X86sw";
   private static final String STARTED = "Kafka Server started";
@@ -44,8 +41,8 @@ final class BrokerNode implements AutoCloseable {
    *
    * @param links a port for each link that has a proxy
    */
-  record Ports(Map<String, Integer> links, int direct, int controller) {
-    Ports {
+  public record Ports(Map<String, Integer> links, int direct, int controller) {
+    public Ports {
       links = Map.copyOf(links);
     }
   }
@@ -56,7 +53,7 @@ final class BrokerNode implements AutoCloseable {
    * @param id from 1
    * @param all the ports of all brokers, in the order of their ids
    */
-  BrokerNode(int id, Path directory, Path data, List<Ports> all) throws IOException {
+  public BrokerNode(int id, Path directory, Path data, List<Ports> all) throws IOException {
     this.id = id;
     this.log = directory.resolve("broker" + id + ".log");
     this.ports = all.get(id - 1);
@@ -65,10 +62,13 @@ final class BrokerNode implements AutoCloseable {
       properties(data, all).store(writer, null);
     }
     this.process =
-        new JavaProcess(
-            List.of("-Xmx384m", "-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info"),
-            List.of(MAIN, properties.toString(), CLUSTER_ID, data.toString()),
-            log);
+        JavaProcess.builder(log)
+            .options(
+                "-Xmx384m",
+                "-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info",
+                "-Xlog:gc,gc+metaspace:file=" + log + ".gc:uptime:filecount=0")
+            .arguments(List.of(MAIN, properties.toString(), CLUSTER_ID, data.toString()))
+            .build();
     ports.links().forEach((name, port) -> proxies.put(name, new TcpProxy(PROXY, port)));
   }
 
@@ -101,18 +101,30 @@ final class BrokerNode implements AutoCloseable {
                 names.stream().map(name -> name + ":PLAINTEXT").collect(Collectors.joining(",")),
             "controller.quorum.voters", String.join(",", voters),
             "log.dirs", data.toString()));
+    String replicas = Integer.toString(all.size());
+    String inSync = Integer.toString(Math.min(2, all.size()));
     properties.putAll(
         Map.of(
-            "default.replication.factor", "3",
-            "min.insync.replicas", "2",
-            "offsets.topic.replication.factor", "3",
-            "offsets.topic.num.partitions", "3",
-            "transaction.state.log.replication.factor", "3",
-            "transaction.state.log.num.partitions", "3",
-            "transaction.state.log.min.isr", "2",
-            "group.initial.rebalance.delay.ms", "0",
-            "group.min.session.timeout.ms", "500",
-            "auto.create.topics.enable", "false"));
+            "default.replication.factor",
+            replicas,
+            "min.insync.replicas",
+            inSync,
+            "offsets.topic.replication.factor",
+            replicas,
+            "offsets.topic.num.partitions",
+            "3",
+            "transaction.state.log.replication.factor",
+            replicas,
+            "transaction.state.log.num.partitions",
+            "3",
+            "transaction.state.log.min.isr",
+            inSync,
+            "group.initial.rebalance.delay.ms",
+            "0",
+            "group.min.session.timeout.ms",
+            "500",
+            "auto.create.topics.enable",
+            "false"));
     properties.putAll(
         Map.of(
             // after a kill, the controller waits until the broker of before is forgotten
@@ -124,21 +136,21 @@ final class BrokerNode implements AutoCloseable {
     return properties;
   }
 
-  String name() {
+  public String name() {
     return "broker " + id;
   }
 
   /** The address of the proxy of a link. */
-  String address(String link) {
+  public String address(String link) {
     return "127.0.0." + PROXY + ":" + ports.links().get(link);
   }
 
   /** The address of the run itself, without a proxy. */
-  String directAddress() {
+  public String directAddress() {
     return OWN + ports.direct();
   }
 
-  TcpProxy proxy(String link) {
+  public TcpProxy proxy(String link) {
     TcpProxy proxy = proxies.get(link);
     if (proxy == null) {
       throw new IllegalArgumentException("No link " + link);
@@ -146,17 +158,17 @@ final class BrokerNode implements AutoCloseable {
     return proxy;
   }
 
-  JavaProcess process() {
+  public JavaProcess process() {
     return process;
   }
 
   /** Begins to start the broker. */
-  void launch() {
+  public void launch() {
     process.start();
   }
 
   /** Waits until the broker has started. */
-  void awaitStart(Duration limit) {
+  public void awaitStart(Duration limit) {
     try {
       long deadline = System.nanoTime() + limit.toNanos();
       while (!lastStart().contains(STARTED)) {

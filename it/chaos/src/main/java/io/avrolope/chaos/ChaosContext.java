@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import io.avrolope.server.faults.RunLog;
+import io.avrolope.server.faults.Violations;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The cluster, the registry, the ledgers and the logs, which all parts share. Thread-safe. */
+final class ChaosContext implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+  private static final int POLL_MS = 500;
+
+  private final ChaosOptions options;
+  private final RunLog log;
+  private final Violations violations;
+  private final FailureLog failures;
+  private final RecordLedger records;
+  private final KafkaCluster brokers;
+  private final ProcessMeters meters;
+  private final RegistryServers registry;
+
+  /** Prepares a run in an empty directory; nothing is started yet. */
+  ChaosContext(ChaosOptions options) throws IOException {
+    this.options = options;
+    log = new RunLog(options.directory().resolve("run.log"));
+    violations = new Violations(log);
+    failures = new FailureLog(violations, log);
+    records = new RecordLedger(violations);
+    meters = new ProcessMeters();
+    List<String> links = new ArrayList<>(List.of(KafkaCluster.CLIENTS));
+    for (int i = 0; i < RegistryServers.SERVERS; i++) {
+      links.add(RegistryServers.link(i));
+    }
+    brokers = new KafkaCluster(options.brokers(), options.directory(), links, meters);
+    registry = new RegistryServers(this);
+  }
+
+  ChaosOptions options() {
+    return options;
+  }
+
+  /** Where logs and files are kept. */
+  Path directory() {
+    return options.directory();
+  }
+
+  long seed() {
+    return options.seed();
+  }
+
+  RunLog log() {
+    return log;
+  }
+
+  Violations violations() {
+    return violations;
+  }
+
+  FailureLog failures() {
+    return failures;
+  }
+
+  RecordLedger records() {
+    return records;
+  }
+
+  ProcessMeters meters() {
+    return meters;
+  }
+
+  KafkaCluster brokers() {
+    return brokers;
+  }
+
+  RegistryServers registry() {
+    return registry;
+  }
+
+  /** A condition that becomes true when the parts have caught up. */
+  @FunctionalInterface
+  interface Condition {
+    boolean isTrue() throws Exception;
+  }
+
+  /**
+   * Waits until a condition is true. It gives up after four minutes, and at once if the run has
+   * failed already.
+   */
+  boolean await(Condition condition) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.isTrue()) {
+      if (System.nanoTime() - deadline >= 0 || !violations.isEmpty()) {
+        return false;
+      }
+      Thread.sleep(POLL_MS);
+    }
+    return true;
+  }
+
+  @Override
+  public void close() {
+    log.close();
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.faults.Client;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+
+/**
+ * Floods of requests that no server should ever work on for long: wrong passwords, and schemas
+ * whose size doubles with each type. None may be accepted, and known clients get answers meanwhile.
+ * Thread-safe.
+ */
+final class Floods implements Part {
+  private static final int GUESSERS = 48;
+  private static final int GUESSES = 5;
+  private static final int DOUBLING_CLIENTS = 8;
+  private static final int DOUBLINGS = 5;
+  private static final int DEPTH = 60;
+  private static final int UNAVAILABLE = 503;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final ChaosContext context;
+  private final OtherSite site;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final AtomicInteger names = new AtomicInteger();
+
+  Floods(ChaosContext context, OtherSite site) {
+    this.context = context;
+    this.site = site;
+  }
+
+  @Override
+  public String name() {
+    return "floods";
+  }
+
+  @Override
+  public void start() {}
+
+  @Override
+  public List<Fault> faults() {
+    return List.of(
+        Fault.of("flood of wrong passwords", "guesses", this::guess),
+        Fault.of("flood of doubling schemas", "doublings", this::doubling));
+  }
+
+  private String guess(Random random) throws Exception {
+    String prefix = "guess " + random.nextInt() + " ";
+    Map<Integer, Integer> statuses =
+        flood(
+            GUESSERS,
+            GUESSES,
+            () ->
+                site.direct()
+                    .status(
+                        "/subjects", OtherSite.APPLICATION_USER, prefix + names.incrementAndGet()));
+    if (statuses.containsKey(SiteClient.OK)) {
+      context.violations().add("A wrong password was accepted");
+    }
+    return statuses.containsKey(SiteClient.UNAUTHORIZED) || statuses.containsKey(UNAVAILABLE)
+        ? "answers to wrong passwords by status: " + statuses
+        : "";
+  }
+
+  private String doubling(Random random) throws Exception {
+    List<Client> servers = context.registry().clients();
+    Map<Integer, Integer> statuses =
+        flood(
+            DOUBLING_CLIENTS,
+            DOUBLINGS,
+            () -> {
+              int number = names.incrementAndGet();
+              Client server = servers.get(number % servers.size());
+              String body = JSON.createObjectNode().put("schema", doubled()).toString();
+              try {
+                return server
+                    .send("POST", "/compatibility/subjects/strict-0/versions?verbose=true", body)
+                    .statusCode();
+              } catch (IOException e) {
+                return SiteClient.NO_ANSWER;
+              }
+            });
+    statuses.remove(SiteClient.NO_ANSWER);
+    return statuses.isEmpty() ? "" : "answers to doubling schemas by status: " + statuses;
+  }
+
+  /** A record that holds two records, which hold two each, and so on: a text of a few kilobytes. */
+  private String doubled() {
+    StringBuilder end = new StringBuilder("\"long\"");
+    for (int i = 0; i < DEPTH; i++) {
+      String name = "Double" + i;
+      String inner = end.toString();
+      end.setLength(0);
+      end.append("{\"type\":\"record\",\"name\":\"").append(name);
+      end.append("\",\"fields\":[{\"name\":\"a\",\"type\":").append(inner);
+      end.append("},{\"name\":\"b\",\"type\":\"");
+      end.append(i == 0 ? "long" : "Double" + (i - 1)).append("\"}]}");
+    }
+    return end.toString();
+  }
+
+  /** Sends requests at once, and returns how many answers had each status. */
+  private Map<Integer, Integer> flood(int clients, int each, IntSupplier request) throws Exception {
+    Map<Integer, Integer> statuses = new TreeMap<>();
+    List<Future<?>> running = new ArrayList<>();
+    for (int i = 0; i < clients; i++) {
+      running.add(
+          threads.submit(
+              () -> {
+                for (int j = 0; j < each; j++) {
+                  int status = request.getAsInt();
+                  synchronized (statuses) {
+                    statuses.merge(status, 1, Integer::sum);
+                  }
+                }
+              }));
+    }
+    for (Future<?> future : running) {
+      future.get();
+    }
+    return statuses;
+  }
+
+  @Override
+  public Map<String, Long> counts() {
+    return Map.of("requests", (long) names.get());
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

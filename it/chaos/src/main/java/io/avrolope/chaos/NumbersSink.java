@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * A sink of Kafka Connect with our converter, which writes the number of each order to a file.
+ * Damaged records go to a topic of dead letters; an outage is never one. Thread-safe.
+ */
+final class NumbersSink implements Part {
+  private static final String ENVELOPE = "confluent-header";
+  private static final String DEAD = "connect-dead-letters";
+  private static final String CONNECTOR = "numbers";
+  private static final int PARTITIONS = 3;
+
+  private final ChaosContext context;
+  private final ConnectWorkers workers;
+  private final Path lines;
+
+  NumbersSink(ChaosContext context, ConnectWorkers workers) {
+    this.context = context;
+    this.workers = workers;
+    this.lines = workers.directory().resolve("numbers.txt");
+  }
+
+  @Override
+  public String name() {
+    return "sink with the converter";
+  }
+
+  @Override
+  public void start() throws InterruptedException {
+    context.brokers().createTopic(DEAD, PARTITIONS);
+    Map<String, String> config = new TreeMap<>();
+    config.put("connector.class", "org.apache.kafka.connect.file.FileStreamSinkConnector");
+    config.put("tasks.max", "1");
+    config.put("topics", OrderProducer.topic(ENVELOPE));
+    config.put("file", lines.toString());
+    config.put("value.converter", "io.avrolope.connect.AvroConverter");
+    config.put("value.converter.schema.registry.url", context.registry().urls());
+    config.put("value.converter.envelope", ENVELOPE);
+    config.put("value.converter.outage.policy", "wait");
+    config.put("transforms", "number");
+    config.put("transforms.number.type", "org.apache.kafka.connect.transforms.ExtractField$Value");
+    config.put("transforms.number.field", "number");
+    config.put("errors.tolerance", "all");
+    config.put("errors.deadletterqueue.topic.name", DEAD);
+    String replicas = Integer.toString(context.brokers().size());
+    config.put("errors.deadletterqueue.topic.replication.factor", replicas);
+    config.put("errors.deadletterqueue.context.headers.enable", "true");
+    workers.configure(CONNECTOR, config);
+  }
+
+  @Override
+  public Map<String, Long> counts() {
+    return Map.of();
+  }
+
+  /** Each confirmed order has a line, and only damaged records are dead letters. */
+  @Override
+  public void check() throws Exception {
+    String topic = OrderProducer.topic(ENVELOPE);
+    Set<Long> expected = context.records().numbers(topic);
+    context.await(
+        () -> {
+          expected.removeAll(written());
+          return expected.isEmpty();
+        });
+    if (!expected.isEmpty()) {
+      context
+          .violations()
+          .add("The sink of Connect has not written " + expected.size() + " records");
+    }
+    AtomicLong dead = new AtomicLong();
+    TopicReading.all(
+        context,
+        DEAD,
+        letter -> {
+          dead.incrementAndGet();
+          int partition = Integer.parseInt(header(letter, "partition"));
+          long offset = Long.parseLong(header(letter, "offset"));
+          if (!context.records().isDamaged(topic, partition, offset)) {
+            context
+                .violations()
+                .add(
+                    "Connect made a dead letter of a good record: "
+                        + partition
+                        + "/"
+                        + offset
+                        + ": "
+                        + header(letter, "exception.message"));
+          }
+        });
+    if (dead.get() < context.records().damaged(topic)) {
+      context
+          .violations()
+          .add(
+              "Connect made "
+                  + dead
+                  + " dead letters of "
+                  + context.records().damaged(topic)
+                  + " damaged records");
+    }
+  }
+
+  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
+    byte[] value = letter.headers().lastHeader("__connect.errors." + name).value();
+    return new String(value, StandardCharsets.UTF_8);
+  }
+
+  private Set<Long> written() throws IOException {
+    Set<Long> numbers = new HashSet<>();
+    if (Files.exists(lines)) {
+      for (String line : Files.readAllLines(lines)) {
+        if (line.matches("\\d+")) {
+          numbers.add(Long.parseLong(line)); // a killed worker may have left a part of a line
+        }
+      }
+    }
+    return numbers;
+  }
+
+  @Override
+  public void close() {}
+}
