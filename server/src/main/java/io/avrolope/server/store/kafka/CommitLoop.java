@@ -36,6 +36,9 @@ final class CommitLoop implements AutoCloseable {
   private final Leadership leadership = new Leadership();
   private volatile boolean isClosed;
 
+  /** Whether the topic cannot be read to its end; a leader without commands must look why. */
+  private volatile boolean isStalled;
+
   /** The reason that writes do not work; empty if they do. */
   private volatile String failure = NOT_YET;
 
@@ -75,6 +78,16 @@ final class CommitLoop implements AutoCloseable {
   /** The reason that writes do not work, if they do not. */
   String failure() {
     return failure;
+  }
+
+  /**
+   * The topic cannot be read to its end. If this instance leads, it ends a transaction that hangs.
+   *
+   * @return why it has not done so yet, as the end of a message
+   */
+  String stalled() {
+    isStalled = true;
+    return isLeader() ? writes.advice() : "";
   }
 
   void submit(Command<?> command) {
@@ -137,6 +150,9 @@ final class CommitLoop implements AutoCloseable {
       List<Command<?>> waiting = new ArrayList<>(List.of(first));
       commands.drainTo(waiting, MAX_COMMANDS - 1);
       execution.execute(waiting);
+    } else if (isStalled) {
+      isStalled = false;
+      boolean unused = writes.refresh();
     }
   }
 

@@ -42,7 +42,7 @@ public final class KafkaOptions {
    * How long an instance that ended without leaving the group can hold up readers, unless another
    * leads.
    */
-  private static final int TRANSACTION_TIMEOUT_MS = 15_000;
+  static final int TRANSACTION_TIMEOUT_MS = 15_000;
 
   private final Map<String, String> client;
   private final Map<String, String> group;

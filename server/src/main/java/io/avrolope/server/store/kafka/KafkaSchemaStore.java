@@ -49,7 +49,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     this.waits = new BoundedWaits(options.maxWaiting(), options.timeout().toNanos() / 2);
     this.settings =
         new HazardWatch(SETTINGS_MS, topic::hazard, "The topic's settings no longer lose schemas");
-    StalledReading reading = new StalledReading(options, topic::end, topic::openTransactions);
+    StalledReading reading =
+        new StalledReading(options, topic::end, topic::openTransactions, writes::stalled);
     this.transactions =
         new HazardWatch(
             TRANSACTIONS_MS, () -> stalled(reading), "The topic can be read to its end again");

@@ -7,7 +7,10 @@ import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +32,11 @@ final class LeaderWrites {
   private final LogFollower follower;
   private final LiveState live;
   private final Leadership leadership;
+  private final HangingTransactions hanging;
   private long lastWriteNanos;
+
+  /** The offsets of the records that are written now. */
+  private Set<Long> written = Set.of();
 
   /** How many records of other processes were read when this instance last read to the end. */
   private long foreign;
@@ -50,6 +57,12 @@ final class LeaderWrites {
     this.follower = follower;
     this.live = live;
     this.leadership = leadership;
+    this.hanging =
+        new HangingTransactions(
+            options,
+            topic,
+            new HangingRule(Duration.ofMillis(KafkaOptions.TRANSACTION_TIMEOUT_MS)));
+    hanging.noteProducer();
   }
 
   /** Whether records can be written, as far as the last write showed. */
@@ -64,8 +77,8 @@ final class LeaderWrites {
 
   /**
    * Excludes all other writers, then reads to the end: nothing that an older writer has committed
-   * remains unread, and nothing of it can follow. A record without a meaning shows that writing and
-   * reading works.
+   * remains unread, and nothing of it can follow. Ends its transaction if that hangs. A record
+   * without a meaning shows that writing and reading works.
    *
    * @param whenRead runs when everything of the older writer was read
    * @throws LostException if another instance excludes this one
@@ -76,10 +89,14 @@ final class LeaderWrites {
     Transactions opened = new Transactions(options, () -> isStopped);
     boolean works = false;
     try {
-      awaitReading(topic.writtenEnd());
+      hanging.noteProducer();
+      while (awaitOlderWriter()) {
+        opened.close();
+        opened = new Transactions(options, () -> isStopped);
+      }
       follower.requireSame(topic.id());
       whenRead.run();
-      awaitReading(opened.write(List.of(live.noop()), this::expect));
+      awaitReadBack(opened.write(List.of(live.noop()), this::expect));
       works = true;
     } catch (NotWrittenException e) {
       throw new StoreException(
@@ -96,6 +113,27 @@ final class LeaderWrites {
     lastWriteNanos = System.nanoTime();
     transactions = opened;
     LOG.info("This server leads, and writes to the topic {}", options.topic());
+  }
+
+  /**
+   * Waits until all that an older writer has written is read, and ends its transaction if that
+   * hangs.
+   *
+   * @return whether it has ended one: then the coordinator may have forgotten the epoch of the
+   *     transaction too, and have given it to this instance
+   */
+  private boolean awaitOlderWriter() {
+    AtomicBoolean hasEnded = new AtomicBoolean();
+    boolean unused =
+        isRead(
+            topic.writtenEnd(),
+            () -> {
+              if (hanging.end(follower.position(), leadership::isProven)) {
+                hasEnded.set(true);
+              }
+              return false;
+            });
+    return hasEnded.get();
   }
 
   /** Whether only another write can show that this instance leads still. */
@@ -118,12 +156,15 @@ final class LeaderWrites {
       }
       Thread.sleep(PROOF_POLL_MS);
     }
-    awaitReading(topic.writtenEnd());
+    if (!isRead(topic.writtenEnd(), this::isHanging)) {
+      throw hangs();
+    }
     foreign = live.foreign();
     return true;
   }
 
   private boolean expect(SortedSet<Long> offsets) {
+    written = offsets;
     live.expect(offsets);
     return true;
   }
@@ -154,17 +195,66 @@ final class LeaderWrites {
     if (open == null) {
       throw noLeader();
     }
-    awaitReading(open.write(records, this::isCurrent));
+    awaitReadBack(open.write(records, this::isCurrent));
     lastWriteNanos = System.nanoTime();
   }
 
-  /** Committed records will be read, however long it takes; until then nothing else is decided. */
-  private void awaitReading(long offset) {
+  /**
+   * Waits until the committed records are read.
+   *
+   * @throws LostException if their transaction hangs; or if the records do not come, because the
+   *     transaction was aborted after all, or because the broker took the records for older ones of
+   *     a producer with the same epoch
+   */
+  private void awaitReadBack(long offset) throws LostException {
+    if (!isRead(offset, this::isHanging)) {
+      throw new LostException(true, hangs());
+    }
+    if (live.forget(written)) {
+      throw new LostException(
+          true,
+          new StoreException("The brokers have confirmed records that they did not write", null));
+    }
+  }
+
+  private boolean isHanging() {
+    return !hanging.find(follower.position()).isEmpty();
+  }
+
+  /** Only {@link #begin} ends a transaction, before this instance has one of its own. */
+  private StoreException hangs() {
+    return new StoreException(
+        "The coordinator has forgotten a transaction that is open in the topic "
+            + options.topic()
+            + ". This server ends it when it leads again",
+        null);
+  }
+
+  /**
+   * Waits until all records before an offset are read. Committed records will be read, however long
+   * it takes; until then nothing else is decided.
+   *
+   * @param isHopeless is asked again and again while records are not read
+   * @return false if it is hopeless
+   */
+  private boolean isRead(long offset, BooleanSupplier isHopeless) {
     while (!follower.await(offset, READ_BACK)) {
       if (isStopped) {
         throw new StoreException(StoreException.Kind.TIMED_OUT, "The server stops", null);
       }
+      if (isHopeless.getAsBoolean()) {
+        return false;
+      }
     }
+    return true;
+  }
+
+  /**
+   * The reason that this instance has not ended a transaction, see {@link
+   * HangingTransactions#advice}.
+   */
+  String advice() {
+    return hanging.advice();
   }
 
   void end() {

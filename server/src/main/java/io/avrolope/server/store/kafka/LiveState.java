@@ -140,6 +140,20 @@ final class LiveState {
     }
   }
 
+  /**
+   * Forgets records that this instance has written, once all before their end was read.
+   *
+   * @return whether some were not read, because their transaction was aborted
+   */
+  boolean forget(Set<Long> offsets) {
+    lock.writeLock().lock();
+    try {
+      return own.removeAll(offsets);
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
   /** A copy of the state, and how many records of other processes it contains. */
   Copy copy() {
     lock.readLock().lock();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import org.apache.kafka.common.errors.ClusterAuthorizationException;
 import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
@@ -23,6 +24,9 @@ final class MissingPermissions {
     }
     if (failure instanceof TransactionalIdAuthorizationException) {
       return grant("Write on the transactional id " + options.transactionalId());
+    }
+    if (failure instanceof ClusterAuthorizationException) {
+      return grant("Alter on the cluster");
     }
     return "";
   }

@@ -62,6 +62,11 @@ final class SchemasTopic implements AutoCloseable {
     return partition;
   }
 
+  /** For questions about the topic; closed with this. */
+  Admin admin() {
+    return admin;
+  }
+
   /**
    * Creates the topic if it does not exist. Waits for brokers that do not answer yet.
    *

@@ -20,20 +20,25 @@ final class StalledReading {
   private final KafkaOptions options;
   private final LongSupplier committedEnd;
   private final Supplier<List<OpenTransaction>> transactions;
+  private final Supplier<String> advice;
   private long stalledAt = -1;
   private long sinceNanos;
 
   /**
    * @param committedEnd asks for the offset at which the first open transaction begins
    * @param transactions asks for the open transactions; none if the user may not see them
+   * @param advice is asked when a transaction stays open; says why this server has not ended it, as
+   *     the end of a message
    */
   StalledReading(
       KafkaOptions options,
       LongSupplier committedEnd,
-      Supplier<List<OpenTransaction>> transactions) {
+      Supplier<List<OpenTransaction>> transactions,
+      Supplier<String> advice) {
     this.options = options;
     this.committedEnd = committedEnd;
     this.transactions = transactions;
+    this.advice = advice;
   }
 
   /**
@@ -84,6 +89,7 @@ final class StalledReading {
         + " abort --topic "
         + options.topic()
         + " --partition 0 --start-offset "
-        + first;
+        + first
+        + advice.get();
   }
 }

@@ -4,7 +4,6 @@ package io.avrolope.server.store.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.examples.EmbeddedBroker;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
@@ -12,18 +11,9 @@ import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
 import io.avrolope.server.store.StoreException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
-import org.apache.kafka.common.acl.AclBindingFilter;
 import org.apache.kafka.common.acl.AclOperation;
-import org.apache.kafka.common.acl.AclPermissionType;
-import org.apache.kafka.common.resource.PatternType;
-import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,100 +26,50 @@ import org.junit.jupiter.api.Test;
 class MissingPermissionsTest {
   private static final String TOPIC = "denials";
   private static final String GROUP = "servers";
-  private static final String USER = "registry";
-  private static final String LOGIN =
-      "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"%s\""
-          + " password=\"secret\"";
 
   /** All that docs/server-clustering.md asks for, but for the creation of the topic. */
   private static final List<AclBinding> NEEDED = new ArrayList<>();
 
   static {
     NEEDED.addAll(
-        allowed(
+        AuthorizingBroker.allowed(
             ResourceType.TOPIC,
             TOPIC,
             AclOperation.READ,
             AclOperation.WRITE,
             AclOperation.DESCRIBE_CONFIGS));
-    NEEDED.addAll(allowed(ResourceType.GROUP, GROUP, AclOperation.READ));
-    NEEDED.addAll(allowed(ResourceType.TRANSACTIONAL_ID, GROUP + "-" + TOPIC, AclOperation.WRITE));
+    NEEDED.addAll(AuthorizingBroker.allowed(ResourceType.GROUP, GROUP, AclOperation.READ));
+    NEEDED.addAll(
+        AuthorizingBroker.allowed(
+            ResourceType.TRANSACTIONAL_ID, GROUP + "-" + TOPIC, AclOperation.WRITE));
   }
 
-  private static EmbeddedBroker broker;
-  private static Admin admin;
+  private static AuthorizingBroker broker;
 
   @BeforeAll
   static void start() {
-    broker =
-        EmbeddedBroker.start(
-            Map.of(
-                "listener.security.protocol.map",
-                "PLAINTEXT:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT",
-                "inter.broker.listener.name",
-                "PLAINTEXT",
-                "sasl.enabled.mechanisms",
-                "PLAIN",
-                "sasl.mechanism.inter.broker.protocol",
-                "PLAIN",
-                "listener.name.plaintext.plain.sasl.jaas.config",
-                LOGIN.formatted("admin") + " user_admin=\"secret\" user_registry=\"secret\";",
-                "authorizer.class.name",
-                "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
-                "super.users",
-                "User:admin;User:ANONYMOUS"));
-    admin = Admin.create(new HashMap<>(client("admin")));
+    broker = AuthorizingBroker.start();
   }
 
   @AfterAll
   static void stop() {
-    admin.close();
     broker.close();
   }
 
   @BeforeEach
   void denyAll() throws Exception {
-    admin.deleteAcls(List.of(AclBindingFilter.ANY)).all().get();
-  }
-
-  private static Map<String, String> client(String user) {
-    return Map.of(
-        "bootstrap.servers",
-        broker.bootstrapServers(),
-        "security.protocol",
-        "SASL_PLAINTEXT",
-        "sasl.mechanism",
-        "PLAIN",
-        "sasl.jaas.config",
-        LOGIN.formatted(user) + ";");
+    broker.denyAll();
   }
 
   private static KafkaOptions options() {
     return KafkaOptions.builder()
-        .client(client(USER))
+        .client(broker.client(AuthorizingBroker.USER))
         .topic(TOPIC)
         .groupId(GROUP)
         .timeout(SharedBroker.PATIENCE)
         .startTimeout(SharedBroker.PATIENCE)
         .replicationFactor(1)
         .build();
-  }
-
-  private static List<AclBinding> allowed(
-      ResourceType type, String name, AclOperation... operations) {
-    ResourcePattern pattern = new ResourcePattern(type, name, PatternType.LITERAL);
-    return Arrays.stream(operations)
-        .map(
-            operation ->
-                new AclBinding(
-                    pattern,
-                    new AccessControlEntry(
-                        "User:" + USER, "*", operation, AclPermissionType.ALLOW)))
-        .toList();
-  }
-
-  private static void allow(List<AclBinding> bindings) throws Exception {
-    admin.createAcls(bindings).all().get();
   }
 
   private static void register(KafkaSchemaStore store, String subject) {
@@ -151,24 +91,24 @@ class MissingPermissionsTest {
             "Grant the user of this server the operations Read, Write and DescribeConfigs on the"
                 + " topic denials, and Create if the topic does not exist");
 
-    allow(allowed(ResourceType.TOPIC, TOPIC, AclOperation.CREATE));
-    allow(without(ResourceType.TRANSACTIONAL_ID));
+    broker.allow(AuthorizingBroker.allowed(ResourceType.TOPIC, TOPIC, AclOperation.CREATE));
+    broker.allow(without(ResourceType.TRANSACTIONAL_ID));
     try (KafkaSchemaStore store = SharedBroker.open(options())) {
       awaitReason(store, "Grant the user of this server the operations Write on the transactional");
 
-      allow(NEEDED);
+      broker.allow(NEEDED);
       awaitReason(store, "");
       register(store, "first");
 
       denyAll();
-      allow(without(ResourceType.TOPIC));
-      allow(allowed(ResourceType.TOPIC, TOPIC, AclOperation.READ));
+      broker.allow(without(ResourceType.TOPIC));
+      broker.allow(AuthorizingBroker.allowed(ResourceType.TOPIC, TOPIC, AclOperation.READ));
       assertThatThrownBy(() -> register(store, "second"))
           .hasMessageContaining("operations Read, Write and DescribeConfigs on the topic denials");
       int kept = store.read(state -> state.versions("first").size());
       assertThat(kept).isEqualTo(1);
 
-      allow(NEEDED);
+      broker.allow(NEEDED);
       awaitReason(store, "");
       register(store, "second");
     }

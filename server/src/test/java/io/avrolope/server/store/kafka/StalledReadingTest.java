@@ -29,9 +29,10 @@ class StalledReadingTest {
           + " --start-offset 4";
 
   private long committedEnd = 4;
+  private String advice = "";
 
   private StalledReading reading(OpenTransaction... open) {
-    return new StalledReading(OPTIONS, () -> committedEnd, () -> List.of(open));
+    return new StalledReading(OPTIONS, () -> committedEnd, () -> List.of(open), () -> advice);
   }
 
   private static Optional<String> look(StalledReading reading, long position, double seconds) {
@@ -78,6 +79,15 @@ class StalledReadingTest {
 
     assertThat(look(reading, 4, 0)).isEmpty();
     assertThat(look(reading, 4, 60)).isEmpty();
+  }
+
+  @Test
+  void theReasonIsAddedWhyThisServerHasNotEndedTheTransaction() {
+    advice = ". This server cannot end it";
+    StalledReading reading = reading(OWN);
+
+    assertThat(look(reading, 4, 0)).isEmpty();
+    assertThat(look(reading, 4, 5).orElseThrow()).endsWith(ADVICE + ". This server cannot end it");
   }
 
   @Test
