@@ -55,6 +55,7 @@ final class Connectors {
    */
   List<ServerConnector> connectors() {
     boolean isTls = options.listeners().stream().anyMatch(Listener::isTls);
+    FileWatch.Look look = FileWatch.Look.at(options.tls().files());
     SSLContext context = isTls ? loaded() : null;
     List<ServerConnector> connectors = new ArrayList<>();
     for (Listener listener : options.listeners()) {
@@ -65,7 +66,7 @@ final class Connectors {
       connectors.add(connector);
     }
     if (!factories.isEmpty()) {
-      files.add("certificates", options.tls().files(), this::reload);
+      files.add("certificates", look, this::reload);
       files.eachDay(() -> CertificateDates.warn(certificates, Instant.now()));
     }
     return connectors;

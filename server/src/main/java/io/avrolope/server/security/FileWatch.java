@@ -38,6 +38,35 @@ public final class FileWatch implements AutoCloseable {
             return created;
           });
 
+  /**
+   * The contents of files at one moment. Immutable.
+   *
+   * @param state a digest, because a file may change twice in one tick of its clock
+   */
+  public record Look(List<Path> files, String state) {
+    public Look {
+      files = List.copyOf(files);
+    }
+
+    /** Looks at files. Do so before they are read, so that no change after it is overlooked. */
+    public static Look at(List<Path> files) {
+      try {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        for (Path file : files) {
+          try {
+            digest.update(Files.readAllBytes(file));
+            digest.update((byte) 0);
+          } catch (IOException e) {
+            digest.update((byte) 1); // the file is being replaced, or it is gone
+          }
+        }
+        return new Look(files, HexFormat.of().formatHex(digest.digest()));
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
   /** Files that are read together. */
   private final class Watched {
     private final String name;
@@ -51,30 +80,12 @@ public final class FileWatch implements AutoCloseable {
     /** The file that could not be read last, so that the same failure is reported once. */
     private String failed = "";
 
-    Watched(String name, List<Path> files, Runnable read) {
+    Watched(String name, Look look, Runnable read) {
       this.name = name;
-      this.files = files;
+      this.files = look.files();
       this.read = read;
-      this.state = state();
+      this.state = look.state();
       this.seen = state;
-    }
-
-    /** The contents, because a file may change twice in one tick of its clock. */
-    private String state() {
-      try {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        for (Path file : files) {
-          try {
-            digest.update(Files.readAllBytes(file));
-            digest.update((byte) 0);
-          } catch (IOException e) {
-            digest.update((byte) 1); // the file is being replaced, or it is gone
-          }
-        }
-        return HexFormat.of().formatHex(digest.digest());
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e);
-      }
     }
 
     private void forgetFailure() {
@@ -102,7 +113,7 @@ public final class FileWatch implements AutoCloseable {
 
     void poll() {
       String before = seen;
-      seen = state();
+      seen = Look.at(files).state();
       if (seen.equals(state)) {
         forgetFailure();
         return;
@@ -142,14 +153,15 @@ public final class FileWatch implements AutoCloseable {
   }
 
   /**
-   * Watches files that were read just now.
+   * Watches files that were read after a look at them. A change since that look is one that the
+   * next looks see.
    *
    * @param name what is in the files, for messages
    * @param read reads the files again; it fails if they are wrong
    */
-  public void add(String name, List<Path> files, Runnable read) {
-    if (!files.isEmpty()) {
-      watched.add(new Watched(name, files, read));
+  public void add(String name, Look look, Runnable read) {
+    if (!look.files().isEmpty()) {
+      watched.add(new Watched(name, look, read));
     }
   }
 

@@ -83,8 +83,9 @@ public final class Security implements AutoCloseable {
   }
 
   private static void load(FileWatch files, String name, List<Path> paths, Runnable read) {
+    FileWatch.Look look = FileWatch.Look.at(paths);
     read.run();
-    files.add(name, paths, read);
+    files.add(name, look, read);
   }
 
   private static List<String> lines(Path file) {

@@ -36,7 +36,7 @@ class FileWatchTest {
 
   private Path watched(String contents) throws IOException {
     Path file = Files.writeString(directory.resolve("file"), contents);
-    watch.add("passwords", List.of(file), () -> read(file));
+    watch.add("passwords", FileWatch.Look.at(List.of(file)), () -> read(file));
     return file;
   }
 
@@ -67,6 +67,18 @@ class FileWatchTest {
                   .getMessage());
     }
     return lines;
+  }
+
+  @Test
+  void aChangeBetweenTheFirstReadingAndTheFirstLookIsSeen() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "old");
+    FileWatch.Look look = FileWatch.Look.at(List.of(file));
+    read(file);
+    Files.writeString(file, "new"); // while the server starts
+    watch.add("passwords", look, () -> read(file));
+
+    looks();
+    assertThat(read).containsExactly("old", "new");
   }
 
   @Test
@@ -106,7 +118,7 @@ class FileWatchTest {
   @Test
   void filesOfTwoReadersAreReportedOnce() throws IOException {
     Path file = watched("old");
-    watch.add("passwords for others", List.of(file), () -> read(file));
+    watch.add("passwords for others", FileWatch.Look.at(List.of(file)), () -> read(file));
     Files.writeString(file, "wrong");
 
     assertThat(looks()).hasSize(1);

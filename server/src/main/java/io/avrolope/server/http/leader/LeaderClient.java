@@ -65,12 +65,11 @@ public final class LeaderClient {
     headers.remove(STORE);
     this.timeout = timeout;
     this.tls = tls;
+    FileWatch.Look look = FileWatch.Look.at(tls.files());
     if (!tls.keys().isEmpty()) {
       http = connected(); // says what is wrong before the server answers
     }
-    if (!tls.files().isEmpty()) {
-      files.add("certificates for other servers", tls.files(), () -> http = connected());
-    }
+    files.add("certificates for other servers", look, () -> http = connected());
   }
 
   private HttpClient connected() {
