@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The name server of the commands, which is silent now and then. Thread-safe. */
 final class ChaosNames implements Part {
-  private static final int SHORTEST_MS = 2_000;
+  private static final int SHORTEST_MS = 8_000;
   private static final int LONGEST_MS = 10_000;
 
   private final Optional<NameServer> server;

@@ -34,7 +34,7 @@ final class ChaosRun implements AutoCloseable {
           "confluent-header",
           "single-object");
   private static final int FAULT_PAUSE_MS = 1_000;
-  private static final int FAULTS_BETWEEN_CALMS = 50;
+  private static final int FAULTS_BETWEEN_CALMS = 45;
   private static final int REPORT_SECONDS = 30;
   private static final Duration RECOVERY = Duration.ofMinutes(3);
 
@@ -198,6 +198,7 @@ final class ChaosRun implements AutoCloseable {
   /** All parts must work again. */
   private void calm() throws Exception {
     faults.awaitEnd();
+    faults.alone();
     context.log().add("all faults have ended");
     for (Part part : parts) {
       part.recover(System.nanoTime() + RECOVERY.toNanos());

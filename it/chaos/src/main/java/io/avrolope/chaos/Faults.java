@@ -33,6 +33,7 @@ final class Faults implements AutoCloseable {
   private final RunLog log;
   private final Random random;
   private final Map<String, List<Fault>> byKind = new LinkedHashMap<>();
+  private final List<Fault> alone = new ArrayList<>();
   private final List<String> deck = new ArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Semaphore places = new Semaphore(AT_ONCE);
@@ -53,6 +54,10 @@ final class Faults implements AutoCloseable {
     this.log = log;
     this.random = new Random(seed);
     for (Fault fault : faults) {
+      if (fault.exclusive()) {
+        alone.add(fault);
+        continue;
+      }
       byKind.computeIfAbsent(fault.kind(), kind -> new ArrayList<>()).add(fault);
     }
   }
@@ -105,13 +110,29 @@ final class Faults implements AutoCloseable {
     return Optional.empty();
   }
 
-  private void begin(Fault fault) throws InterruptedException {
-    if (fault.exclusive()) {
-      places.acquire(AT_ONCE - 1);
+  /** Makes the faults that no other may accompany, one after another. */
+  void alone() throws InterruptedException {
+    for (Fault fault : alone) {
+      places.acquire(AT_ONCE);
+      try {
+        make(number++, fault, new Random(random.nextLong()));
+      } finally {
+        places.release(AT_ONCE);
+      }
     }
+  }
+
+  private void begin(Fault fault) {
     long seed = random.nextLong();
     int current = number++;
-    threads.execute(() -> make(current, fault, new Random(seed)));
+    threads.execute(
+        () -> {
+          try {
+            make(current, fault, new Random(seed));
+          } finally {
+            places.release(1);
+          }
+        });
   }
 
   /** The next kind of a deck that has each kind once; then the next deck is shuffled. */
@@ -146,7 +167,6 @@ final class Faults implements AutoCloseable {
       log.add("end of " + what + ": " + (effect.isEmpty() ? "no visible effect" : effect));
       count(fault.kind(), !effect.isEmpty());
       broken.remove(fault.target());
-      places.release(fault.exclusive() ? AT_ONCE : 1);
     }
   }
 

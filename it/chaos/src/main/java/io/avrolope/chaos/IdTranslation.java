@@ -76,6 +76,8 @@ final class IdTranslation implements Part {
     config.put("errors.tolerance", "all"); // damaged records are missing in the copy
     // without transactions, Connect skips records whose sends fail if it tolerates errors
     config.put("exactly.once.support", "required");
+    config.put("transaction.boundary", "interval");
+    config.put("transaction.boundary.interval.ms", "1000");
     config.put("source.consumer.isolation.level", "read_committed");
     workers.configure(CONNECTOR, config);
   }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * new assignment, and never without one. Thread-safe.
  */
 final class OrderConsumer implements Part {
-  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration POLL = Duration.ofMillis(400);
   private static final Duration CLOSE = Duration.ofSeconds(10);
   private static final int RETRY_MS = 200;
   private static final int SECOND_MS = 5_000;
@@ -73,6 +73,8 @@ final class OrderConsumer implements Part {
     all.put("enable.auto.commit", "false");
     all.put("isolation.level", "read_committed");
     all.put("max.poll.records", "500");
+    all.put("fetch.min.bytes", "16384");
+    all.put("fetch.max.wait.ms", "300");
     all.put("session.timeout.ms", "6000");
     all.put("heartbeat.interval.ms", "1000");
     all.put("key.deserializer", "org.apache.kafka.common.serialization.ByteArrayDeserializer");

@@ -22,7 +22,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 final class OrderProducer implements Part {
   private static final int PAUSE_MS = 20;
-  private static final int BURST = 7;
+  private static final int BURST = 5;
   private static final int VERSIONS = 40;
   private static final long EVOLVE_NANOS = Duration.ofSeconds(5).toNanos();
   private static final double DAMAGED = 0.002;
@@ -76,7 +76,7 @@ final class OrderProducer implements Part {
 
   private Map<String, Object> client() {
     Map<String, Object> all = ClientProperties.producer(context.brokers());
-    all.put("linger.ms", 20);
+    all.put("linger.ms", 100);
     all.put("delivery.timeout.ms", 60_000);
     return all;
   }

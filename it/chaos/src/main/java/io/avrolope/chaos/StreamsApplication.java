@@ -71,7 +71,7 @@ final class StreamsApplication implements Part {
             "earliest",
             "session.timeout.ms",
             6_000,
-            "heartbeat.interval.ms",
+            "commit.interval.ms",
             1_000));
     StreamsBuilder builder = new StreamsBuilder();
     GenericAvroSerde orders = new GenericAvroSerde();

@@ -26,8 +26,8 @@ final class TransactionalProducer implements Part {
   static final String ENVELOPE = "confluent";
 
   private static final String TOPIC = "orders-transactions";
-  private static final int RECORDS = 20;
-  private static final int PAUSE_MS = 100;
+  private static final int RECORDS = 50;
+  private static final int PAUSE_MS = 400;
   private static final double ABORTED = 0.1;
   private static final int WAIT_SECONDS = 60;
   private static final Duration CLOSE = Duration.ofSeconds(5);

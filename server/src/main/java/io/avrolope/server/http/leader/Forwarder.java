@@ -209,7 +209,11 @@ public final class Forwarder implements OtherServers {
     Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
     OptionalLong position = response.headers().firstValueAsLong(POSITION);
     if (position.isPresent()) {
-      cluster.awaitPosition(position.getAsLong(), left);
+      if (!cluster.awaitPosition(position.getAsLong(), left)) {
+        LOG.warn(
+            "A change is answered before this server has read it, because reading took longer than"
+                + " the change may take");
+      }
     } else {
       readAll();
     }
