@@ -31,7 +31,10 @@ final class ChaosContext implements AutoCloseable {
     failures = new FailureLog(violations, log);
     records = new RecordLedger(violations);
     meters = new ProcessMeters();
-    List<String> links = new ArrayList<>(List.of(KafkaCluster.CLIENTS));
+    List<String> links = new ArrayList<>();
+    if (!options.isRegistryAlone()) {
+      links.add(KafkaCluster.CLIENTS);
+    }
     for (int i = 0; i < RegistryServers.SERVERS; i++) {
       links.add(RegistryServers.link(i));
     }

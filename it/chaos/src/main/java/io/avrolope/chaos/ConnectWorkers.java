@@ -143,6 +143,7 @@ final class ConnectWorkers implements Part {
             "offset.storage.replication.factor", replicas,
             "status.storage.replication.factor", replicas,
             "exactly.once.source.support", "enabled",
+            "scheduled.rebalance.max.delay.ms", "3000",
             "key.converter", "org.apache.kafka.connect.converters.ByteArrayConverter",
             "value.converter", "org.apache.kafka.connect.converters.ByteArrayConverter",
             "session.timeout.ms", "6000",
@@ -233,7 +234,7 @@ final class ConnectWorkers implements Part {
           worker.send("POST", path + "/restart?includeTasks=true&onlyFailed=true", "{}");
           return false;
         }
-        if (status.contains("\"state\":\"RUNNING\"")) {
+        if (status.matches(".*\"tasks\":\\[\\{\"id\":0,\"state\":\"RUNNING\".*")) {
           return true;
         }
       } catch (IOException e) {

@@ -28,6 +28,7 @@ final class Registrations implements Part {
   private final RegistryServers servers;
   private final RegistrationLedger ledger;
   private final ReadWriteLock writing = new ReentrantReadWriteLock(true);
+  private final List<RegisteringClient> clients = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private int ownCount;
 
@@ -46,7 +47,9 @@ final class Registrations implements Part {
   public void start() throws InterruptedException {
     recover(System.nanoTime() + RECOVERY_NANOS);
     for (int i = 0; i < CLIENTS; i++) {
-      Thread thread = new Thread(client(i, servers.clients(), CLIENT_PAUSE_MS), "registering-" + i);
+      RegisteringClient client = client(i, servers.clients(), CLIENT_PAUSE_MS);
+      clients.add(client);
+      Thread thread = new Thread(client, "registering-" + i);
       thread.start();
       threads.add(thread);
     }
@@ -89,11 +92,13 @@ final class Registrations implements Part {
 
   @Override
   public void quiesce() throws InterruptedException {
-    threads.forEach(Thread::interrupt);
+    clients.forEach(RegisteringClient::end);
     for (Thread thread : threads) {
       thread.join();
     }
     threads.clear();
+    // a request whose client gave up may be written late; later ones are written after it
+    recover(System.nanoTime() + RECOVERY_NANOS);
   }
 
   @Override

@@ -66,6 +66,9 @@ public final class BrokerNode implements AutoCloseable {
             .options(
                 "-Xmx384m",
                 "-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info",
+                "-Dorg.slf4j.simpleLogger.log.kafka.server.BrokerServer=info",
+                "-Dorg.slf4j.simpleLogger.log.kafka.server.BrokerLifecycleManager=info",
+                "-Dorg.slf4j.simpleLogger.log.kafka.server.SharedServer=info",
                 "-Xlog:gc,gc+metaspace:file=" + log + ".gc:uptime:filecount=0")
             .arguments(List.of(MAIN, properties.toString(), CLUSTER_ID, data.toString()))
             .build();

@@ -12,7 +12,8 @@ import java.util.concurrent.locks.Lock;
 
 /**
  * A client that registers schemas at all servers, and asks other servers for them. What is not
- * confirmed it often sends again, because it cannot know whether it is written. Not thread-safe.
+ * confirmed it often sends again, because it cannot know whether it is written. Only {@link #end}
+ * is thread-safe.
  */
 public final class RegisteringClient implements Runnable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -38,6 +39,7 @@ public final class RegisteringClient implements Runnable {
   private final Random random;
   private final int pauseMs;
   private final Lock permission;
+  private volatile boolean isEnding;
   private int count;
 
   /**
@@ -64,11 +66,16 @@ public final class RegisteringClient implements Runnable {
     return subject.startsWith(PREFIX);
   }
 
-  /** Works until its thread is interrupted. */
+  /** Ends after the answer to its current request. */
+  public void end() {
+    isEnding = true;
+  }
+
+  /** Works until it is told to end, or its thread is interrupted. */
   @Override
   public void run() {
     try {
-      while (!Thread.currentThread().isInterrupted()) {
+      while (!isEnding && !Thread.currentThread().isInterrupted()) {
         permission.lockInterruptibly();
         try {
           step();
