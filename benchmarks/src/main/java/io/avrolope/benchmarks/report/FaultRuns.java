@@ -54,8 +54,7 @@ public final class FaultRuns {
     Map<String, String> files = new TreeMap<>();
     String page = Files.readString(root.resolve(PAGE));
     int begin = page.indexOf(BEGIN) + BEGIN.length();
-    files.put(
-        PAGE, page.substring(0, begin) + runs.markdown() + page.substring(page.indexOf(END)));
+    files.put(PAGE, page.substring(0, begin) + runs.markdown() + page.substring(page.indexOf(END)));
     runs.reports.forEach(
         (seed, report) -> {
           Chart chart = chart(seed, report);
@@ -105,7 +104,10 @@ public final class FaultRuns {
     row(page, "broken promises", report -> report.path("violations").size() + "");
     row(page, "confirmed records", report -> count(report, "records", "confirmed records"));
     row(page, "records read by consumers", report -> count(report, "records", "records read"));
-    row(page, "read again after a restart", report -> count(report, "records", "records read again"));
+    row(
+        page,
+        "read again after a restart",
+        report -> count(report, "records", "records read again"));
     row(page, "damaged records", report -> count(report, "records", "confirmed damaged records"));
     row(
         page,
@@ -168,7 +170,10 @@ public final class FaultRuns {
     reports.keySet().forEach(seed -> page.append("seed ").append(seed).append(" | "));
     page.append("\n|---|").append("---:|".repeat(reports.size())).append('\n');
     for (String kind : kinds) {
-      row(page, kind, report -> number(report.path("faults").path(kind).path("effective").asLong()));
+      row(
+          page,
+          kind,
+          report -> number(report.path("faults").path(kind).path("effective").asLong()));
     }
   }
 }

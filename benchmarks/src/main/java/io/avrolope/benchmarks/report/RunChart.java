@@ -117,7 +117,11 @@ record RunChart(String title, List<Point> points) implements Chart {
       double height = (points.get(i).faults() - points.get(i - 1).faults()) / most * FAULTS_HEIGHT;
       double left = x(points.get(i - 1).seconds());
       svg.rectangle(
-          left, bottom - height, Math.max(1, x(points.get(i).seconds()) - left - 1), height, colour);
+          left,
+          bottom - height,
+          Math.max(1, x(points.get(i).seconds()) - left - 1),
+          height,
+          colour);
     }
     svg.faintText(LEFT - 8, bottom - FAULTS_HEIGHT + 4, Svg.Anchor.END, number(most));
     svg.faintText(LEFT - 8, bottom + 4, Svg.Anchor.END, "0");

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -179,6 +181,8 @@ final class ChaosRun implements AutoCloseable {
     report.write(
         options.directory().resolve("report.json"),
         new Report.Whole(
+            LocalDate.now(ZoneOffset.UTC).toString(),
+            System.getProperty("chaos.commit", ""),
             options.seed(),
             options.time().toSeconds(),
             faults.counts(),

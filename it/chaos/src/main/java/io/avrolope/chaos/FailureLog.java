@@ -6,6 +6,7 @@ import io.avrolope.server.faults.RunLog;
 import io.avrolope.server.faults.Violations;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.SerializationException;
@@ -56,9 +57,18 @@ final class FailureLog {
     note(part, "stream", failure, isOutage(failure) || failure instanceof StreamsException);
   }
 
-  /** A consumer's poll has thrown, without a record that it names. */
+  /**
+   * A consumer's poll or commit has thrown, without a record that it names. A commit fails after
+   * the group has given the partitions to another consumer.
+   */
   void polling(String part, RuntimeException failure) {
-    note(part, "poll", failure, isOutage(failure) || failure instanceof RetriableException);
+    note(
+        part,
+        "poll",
+        failure,
+        isOutage(failure)
+            || failure instanceof RetriableException
+            || failure instanceof CommitFailedException);
   }
 
   /** An outage of the registry, which is never a bad record. */

@@ -100,7 +100,7 @@ final class ForeignServers implements Part {
     return "a foreign server wrote " + WRITES + " versions of " + subject;
   }
 
-  /** Writes versions with ids far ahead, and bytes that are no record of the topic. */
+  /** Writes versions with ids far ahead, and bytes that do not belong to the topic. */
   private String intrude(Random random) throws Exception {
     try (ForeignServer foreign = ForeignServer.outside(options())) {
       byte[] garbage = new byte[random.nextInt(40)];

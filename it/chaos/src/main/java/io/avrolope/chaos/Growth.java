@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whether processes use more and more. Of each process the longest life is taken, and of it the
- * samples of the last half of the run. A line is fitted to them (least squares). A use grows if the
- * line rises, from its first sample to its last, by more than four standard errors and by more than
- * a tenth of the mean. Log lines are those between two samples, per minute.
+ * Whether processes use more and more. A process is judged by its longest life in the last half of
+ * the run, by a line through the samples (least squares). A use grows if the line rises, from its
+ * first sample to its last, by more than four standard errors and by more than a tenth of the mean.
+ * Log lines are those between two samples, per minute.
  */
 final class Growth {
   private static final int FEWEST = 6;

@@ -82,7 +82,7 @@ final class IdTranslation implements Part {
     workers.configure(CONNECTOR, config);
   }
 
-  /** What clients of the other site have in common. */
+  /** The properties that all clients of the other site have. */
   private Map<String, String> secured() {
     return Map.of(
         "schema.registry.url",

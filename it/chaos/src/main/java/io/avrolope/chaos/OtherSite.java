@@ -232,7 +232,7 @@ final class OtherSite implements Part {
     }
     String old = tokens.change();
     return await(() -> direct.statusOfToken("/subjects", old) == SiteClient.UNAUTHORIZED)
-        ? "tokens of the new key are accepted, and those of the old one refused"
+        ? "tokens of the new key are accepted, and tokens of the old one refused"
         : missed("A removed key of tokens is still accepted");
   }
 

@@ -113,7 +113,7 @@ final class ProcessMeters {
     }
   }
 
-  /** What the operating system knows of a process; empty where there is no {@code /proc}. */
+  /** The numbers of the operating system for a process; empty where there is no {@code /proc}. */
   static Map<String, Double> ofSystem(long pid) throws IOException {
     Path proc = Path.of("/proc", Long.toString(pid));
     Map<String, Double> uses = new TreeMap<>();

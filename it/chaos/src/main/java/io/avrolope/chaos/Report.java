@@ -25,8 +25,14 @@ final class Report {
    */
   record Sample(long seconds, int faults, Map<String, Long> records) {}
 
-  /** The whole report. */
+  /**
+   * The whole report.
+   *
+   * @param commit of the sources; empty outside a clone
+   */
   record Whole(
+      String date,
+      String commit,
       long seed,
       long seconds,
       Map<String, Faults.Count> faults,

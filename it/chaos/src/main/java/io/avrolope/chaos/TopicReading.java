@@ -43,7 +43,7 @@ final class TopicReading implements AutoCloseable {
     }
   }
 
-  /** Reads the records after those of the call before, to the current end. */
+  /** Reads on from where the last call ended, to the current end. */
   void readOn(Consumer<ConsumerRecord<byte[], byte[]>> action) {
     Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
     while (ends.entrySet().stream()
