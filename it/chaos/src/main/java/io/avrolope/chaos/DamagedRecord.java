@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import static java.util.Objects.requireNonNull;
+
 import io.avrolope.kafka.KafkaAvroSerializer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -86,6 +88,7 @@ enum DamagedRecord {
    *
    * @param numberLength bytes of the first field
    */
+  @SuppressWarnings("ArrayRecordComponent") // it is compared with nothing
   record Encoded(
       String envelope, Headers headers, byte[] bytes, int datumLength, int numberLength) {}
 
@@ -142,7 +145,7 @@ enum DamagedRecord {
     Schema schema = OrderSchemas.schema(0);
     GenericRecord order = OrderSchemas.order(schema, number);
     Headers headers = new RecordHeaders();
-    byte[] bytes = serializer.serialize(topic, headers, order);
+    byte[] bytes = requireNonNull(serializer.serialize(topic, headers, order));
     Encoded encoded =
         new Encoded(
             String.valueOf(properties.get("envelope")),

@@ -10,19 +10,25 @@ import org.apache.kafka.common.errors.SerializationException;
 
 /** The kinds of objects that applications write and read. */
 enum OrderKind {
-  GENERIC(Map.of()) {
+  GENERIC {
+    @Override
+    Map<String, Object> reading() {
+      return Map.of();
+    }
+
     @Override
     Object order(Schema schema, long number) {
       return OrderSchemas.order(schema, number);
     }
   },
   /** A class that Avro generates. */
-  SPECIFIC(
-      Map.of(
-          "specific.avro.reader",
-          "true",
-          "specific.avro.value.type",
-          PlacedOrder.class.getName())) {
+  SPECIFIC {
+    @Override
+    Map<String, Object> reading() {
+      return Map.of(
+          "specific.avro.reader", "true", "specific.avro.value.type", PlacedOrder.class.getName());
+    }
+
     @Override
     Object order(Schema schema, long number) {
       return PlacedOrder.newBuilder()
@@ -33,23 +39,20 @@ enum OrderKind {
     }
   },
   /** A Java record. */
-  RECORD(Map.of("schema.reflection", "true", "specific.avro.value.type", Order.class.getName())) {
+  RECORD {
+    @Override
+    Map<String, Object> reading() {
+      return Map.of("schema.reflection", "true", "specific.avro.value.type", Order.class.getName());
+    }
+
     @Override
     Object order(Schema schema, long number) {
       return Order.of(number);
     }
   };
 
-  private final Map<String, Object> reading;
-
-  OrderKind(Map<String, Object> reading) {
-    this.reading = reading;
-  }
-
   /** The properties of a deserializer that decodes all orders to this kind. */
-  Map<String, Object> reading() {
-    return reading;
-  }
+  abstract Map<String, Object> reading();
 
   /**
    * An order.

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -24,6 +25,7 @@ final class Rewrap implements Part {
   private static final int PARTITIONS = 3;
   private static final int POLL_MS = 500;
   private static final int SHORT_MS = 1_000;
+  private static final int YOUNG_MS = 12_000;
   private static final int PAUSE_MS = 5_000;
 
   /** The statuses that docs/cli.md names for an outage, and that of SIGKILL. */
@@ -34,6 +36,7 @@ final class Rewrap implements Part {
   private final Thread watch = new Thread(this::watch, "rewrap-watch");
   private final AtomicLong starts = new AtomicLong();
   private volatile boolean isEnding;
+  private volatile long startNanos;
 
   Rewrap(ChaosContext context, ChaosNames names) {
     this.context = context;
@@ -74,9 +77,14 @@ final class Rewrap implements Part {
   @Override
   public void start() throws InterruptedException {
     context.brokers().createTopic(TO, PARTITIONS);
+    restart();
+    watch.start();
+  }
+
+  private void restart() {
+    startNanos = System.nanoTime();
     process.start();
     starts.incrementAndGet();
-    watch.start();
   }
 
   private void watch() {
@@ -89,8 +97,7 @@ final class Rewrap implements Part {
           context.violations().add("rewrap has ended with the status " + status + ": see its log");
           return;
         }
-        process.start();
-        starts.incrementAndGet();
+        restart();
       }
     }
   }
@@ -105,7 +112,10 @@ final class Rewrap implements Part {
             random -> KafkaCluster.pause(name(), process, SHORT_MS + random.nextInt(PAUSE_MS))));
   }
 
+  /** Kills it when it has worked for a while, so that the next start continues a copy. */
   private String kill(Random random) {
+    long age = System.nanoTime() - startNanos;
+    Pause.ms(Math.max(0, YOUNG_MS - TimeUnit.NANOSECONDS.toMillis(age)));
     Pause.ms(random.nextInt(SHORT_MS));
     process.kill();
     return "rewrap was killed";
