@@ -23,7 +23,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class OrderProducer implements Part {
   private static final int PAUSE_MS = 20;
   private static final int BURST = 5;
-  private static final int VERSIONS = 40;
   private static final long EVOLVE_NANOS = Duration.ofSeconds(5).toNanos();
   private static final double DAMAGED = 0.002;
   private static final int RETRY_MS = 200;
@@ -99,7 +98,7 @@ final class OrderProducer implements Part {
   }
 
   private void work(Clients clients) throws InterruptedException {
-    if (System.nanoTime() - evolved > EVOLVE_NANOS && version < VERSIONS) {
+    if (System.nanoTime() - evolved > EVOLVE_NANOS) {
       schema = OrderSchemas.schema(++version);
       evolved = System.nanoTime();
     }

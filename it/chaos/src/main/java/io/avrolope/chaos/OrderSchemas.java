@@ -8,28 +8,31 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.GenericRecordBuilder;
 
 /**
- * The schemas of orders: each version has one optional field more than the version before. The
- * value of the added field of version n is the record's number times n. Thread-safe.
+ * The schemas of orders. Each version has one optional field more than the version before, up to
+ * 40; the next version has none, and a property that tells it from earlier ones. The value of the
+ * added field n is the record's number times n. Thread-safe.
  */
 final class OrderSchemas {
   private static final String ADDED = "added";
+  private static final int FIELDS = 40;
 
   private OrderSchemas() {}
 
   /**
    * A version of the schema.
    *
-   * @param version 0 has no added field
+   * @param version 0, 40, 80 and so on have no added field
    */
   static Schema schema(int version) {
     SchemaBuilder.FieldAssembler<Schema> fields =
         SchemaBuilder.record("Order")
             .namespace("io.avrolope.chaos")
+            .prop("generation", version / FIELDS)
             .fields()
             .requiredLong("number")
             .requiredString("text")
             .requiredDouble("amount");
-    for (int i = 1; i <= version; i++) {
+    for (int i = 1; i <= version % FIELDS; i++) {
       fields = fields.optionalLong(ADDED + i);
     }
     return fields.endRecord();

@@ -21,6 +21,7 @@ final class RegistryServers implements Part {
   private static final int PAUSE_MS = 2_500;
   private static final int CLOCK_MS = 2_000;
   private static final int AFTER_SESSION_MS = 300;
+  private static final int OUTAGE_MS = 6_000;
   private static final int POLL_MS = 100;
   private static final int LEADER_MS = 15_000;
   private static final int OK = 200;
@@ -108,6 +109,8 @@ final class RegistryServers implements Part {
               "the clock of " + server,
               random -> jump(server, clock, random)));
     }
+    faults.add(
+        Fault.of("clients reach no registry server", "clients to all servers", this::cutOffAll));
     faults.add(Fault.of("kill the leader", OF_LEADER, this::killLeader));
     faults.add(
         Fault.of("pause the leader for longer than its session", OF_LEADER, this::pauseLeader));
@@ -123,6 +126,14 @@ final class RegistryServers implements Part {
     Pause.ms(CLOCK_MS + random.nextInt(CLOCK_MS));
     clock.jump(0);
     return "the clock of " + server + " jumped by " + seconds + " s and back";
+  }
+
+  /** An outage: clients need schemas that they do not have yet, and no server answers. */
+  private String cutOffAll(Random random) {
+    int cut = nodes.stream().mapToInt(node -> node.forClients().refuse()).sum();
+    Pause.ms(OUTAGE_MS + random.nextInt(OUTAGE_MS));
+    nodes.forEach(node -> node.forClients().admit());
+    return "no server was reached for seconds; " + cut + " connections were cut";
   }
 
   private String killAll() {

@@ -217,7 +217,7 @@ class DirectoryWatchTest {
 
   @Test
   void linksInALoopAndFoldersThatNobodyReadsAreNoObstacle() throws Exception {
-    Path root = Files.createDirectory(directory.resolve("schemas"));
+    Path root = Files.createDirectories(directory.resolve("a/b/schemas"));
     Path large = Files.createDirectories(directory.resolve("large/folder"));
     Files.createSymbolicLink(root.resolve("root"), Path.of("."));
     Files.createSymbolicLink(root.resolve("itself"), Path.of("itself"));
