@@ -6,6 +6,9 @@ import java.util.Map;
 
 /** The properties that clients of the cluster have in common. Each call returns a new map. */
 final class ClientProperties {
+  /** Shorter than an outage, so that applications see outages. */
+  static final String LOOKUP_MS = "4000";
+
   /** The registry is the right one, so what it does not know is a bad record. */
   static final String DEAD_LETTERS = "malformed-envelope,malformed-datum,unknown-schema";
 
@@ -27,6 +30,7 @@ final class ClientProperties {
     all.put("schema.registry.url", registry.urls());
     all.put("envelope", envelope);
     all.put("dead.letter.causes", DEAD_LETTERS);
+    all.put("lookup.timeout.ms", LOOKUP_MS);
     return all;
   }
 }

@@ -68,6 +68,7 @@ final class IdTranslation implements Part {
     config.put(TRANSFORM + "source.schema.registry.url", context.registry().urls());
     config.put(TRANSFORM + "source.envelope", ENVELOPE);
     config.put(TRANSFORM + "outage.policy", "wait");
+    config.put(TRANSFORM + "source.lookup.timeout.ms", ClientProperties.LOOKUP_MS);
     secured().forEach((key, value) -> config.put(TRANSFORM + "target." + key, value));
     config.put(TRANSFORM + "target.basic.auth.credentials.source", "USER_INFO");
     config.put(

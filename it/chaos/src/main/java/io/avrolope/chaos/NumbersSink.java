@@ -49,6 +49,7 @@ final class NumbersSink implements Part {
     config.put("value.converter.schema.registry.url", context.registry().urls());
     config.put("value.converter.envelope", ENVELOPE);
     config.put("value.converter.outage.policy", "wait");
+    config.put("value.converter.lookup.timeout.ms", ClientProperties.LOOKUP_MS);
     config.put("transforms", "number");
     config.put("transforms.number.type", "org.apache.kafka.connect.transforms.ExtractField$Value");
     config.put("transforms.number.field", "number");
