@@ -95,9 +95,7 @@ public final class FaultRuns {
 
   private String markdown() {
     StringBuilder page = new StringBuilder();
-    page.append("| | ");
-    reports.keySet().forEach(seed -> page.append("seed ").append(seed).append(" | "));
-    page.append("\n|---|").append("---:|".repeat(reports.size())).append('\n');
+    head(page, "");
     row(page, "date, commit", FaultRuns::origin);
     row(page, "minutes of faults", report -> report.path("seconds").asLong() / SECONDS + "");
     row(page, "faults, with a visible effect", FaultRuns::faults);
@@ -125,9 +123,15 @@ public final class FaultRuns {
     String of(JsonNode report);
   }
 
+  private void head(StringBuilder page, String name) {
+    page.append("| ").append(name).append(" |");
+    reports.keySet().forEach(seed -> page.append(" seed ").append(seed).append(" |"));
+    page.append("\n|---|").append("---:|".repeat(reports.size())).append('\n');
+  }
+
   private void row(StringBuilder page, String name, Figure figure) {
-    page.append("| ").append(name).append(" | ");
-    reports.values().forEach(report -> page.append(figure.of(report)).append(" | "));
+    page.append("| ").append(name).append(" |");
+    reports.values().forEach(report -> page.append(' ').append(figure.of(report)).append(" |"));
     page.append('\n');
   }
 
@@ -166,9 +170,8 @@ public final class FaultRuns {
   private void kinds(StringBuilder page) {
     TreeSet<String> kinds = new TreeSet<>();
     reports.values().forEach(each -> each.path("faults").fieldNames().forEachRemaining(kinds::add));
-    page.append("\n| kind of fault, with a visible effect | ");
-    reports.keySet().forEach(seed -> page.append("seed ").append(seed).append(" | "));
-    page.append("\n|---|").append("---:|".repeat(reports.size())).append('\n');
+    page.append('\n');
+    head(page, "kind of fault, with a visible effect");
     for (String kind : kinds) {
       row(
           page,
