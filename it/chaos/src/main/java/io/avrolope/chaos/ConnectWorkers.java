@@ -40,10 +40,9 @@ final class ConnectWorkers implements Part {
   private final List<Integer> ports = FreePort.find(WORKERS);
   private final List<JavaProcess> workers = new ArrayList<>();
   private final Map<String, Map<String, String>> connectors = new ConcurrentHashMap<>();
-  private final Thread watch = new Thread(this::watch, "connect-watch");
+  private final Worker watch = new Worker("connect-watch", this::watch);
   private final AtomicLong starts = new AtomicLong();
   private final AtomicLong restarts = new AtomicLong();
-  private volatile boolean isEnding;
 
   ConnectWorkers(ChaosContext context) {
     this.context = context;
@@ -74,7 +73,7 @@ final class ConnectWorkers implements Part {
           JavaProcess.builder(log)
               .classPath(Path.of("it/connect-worker/target/libs").toAbsolutePath() + "/*")
               .options("-Xmx256m")
-              .options(ProcessMeters.options(log))
+              .logCollections()
               .arguments(
                   List.of("org.apache.kafka.connect.cli.ConnectDistributed", properties.toString()))
               .build();
@@ -88,7 +87,7 @@ final class ConnectWorkers implements Part {
 
   /** Restarts tasks that have failed, as operators do; docs/connect.md says that it is safe. */
   private void watch() {
-    while (!isEnding) {
+    while (!watch.isEnding()) {
       Pause.ms(WATCH_MS);
       connectors.keySet().forEach(this::isRunning);
     }
@@ -251,8 +250,7 @@ final class ConnectWorkers implements Part {
 
   @Override
   public void close() {
-    isEnding = true;
-    Threads.end(watch);
+    watch.end();
     workers.forEach(JavaProcess::close);
   }
 }

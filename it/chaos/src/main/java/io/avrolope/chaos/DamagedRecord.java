@@ -125,10 +125,19 @@ enum DamagedRecord {
   }
 
   private static byte[] varint(long value) {
+    return encoded(encoder -> encoder.writeLong(value));
+  }
+
+  /** Writes to an encoder. */
+  @FunctionalInterface
+  private interface Writing {
+    void to(BinaryEncoder encoder) throws IOException;
+  }
+
+  private static byte[] encoded(Writing writing) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(out, null);
     try {
-      encoder.writeLong(value);
+      writing.to(EncoderFactory.get().directBinaryEncoder(out, null));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -151,21 +160,11 @@ enum DamagedRecord {
             String.valueOf(properties.get("envelope")),
             headers,
             bytes,
-            datum(schema, order).length,
+            encoded(encoder -> new GenericDatumWriter<GenericRecord>(schema).write(order, encoder))
+                .length,
             varint(number).length);
     DamagedRecord[] kinds = values();
     byte[] damaged = kinds[random.nextInt(kinds.length)].damage(encoded, random);
     return new ProducerRecord<>(topic, null, null, null, damaged, headers);
-  }
-
-  private static byte[] datum(Schema schema, GenericRecord order) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(out, null);
-    try {
-      new GenericDatumWriter<GenericRecord>(schema).write(order, encoder);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
   }
 }

@@ -61,7 +61,7 @@ final class OrderConsumer implements Part {
 
   private Member started() {
     Member started = new Member(properties());
-    started.thread.start();
+    started.worker.start();
     return started;
   }
 
@@ -86,8 +86,7 @@ final class OrderConsumer implements Part {
   private final class Member {
     private final KafkaConsumer<byte[], Object> consumer;
     private final DeadLetters deadLetters;
-    private final Thread thread = new Thread(this::run, "consumer-" + topic);
-    private volatile boolean isEnding;
+    private final Worker worker = new Worker("consumer-" + topic, this::run);
     private volatile boolean leavesGroup = true;
 
     Member(Map<String, Object> properties) {
@@ -98,7 +97,7 @@ final class OrderConsumer implements Part {
     private void run() {
       try {
         consumer.subscribe(List.of(topic), new Assignments());
-        while (!isEnding) {
+        while (!worker.isEnding()) {
           step();
         }
       } finally {
@@ -148,9 +147,9 @@ final class OrderConsumer implements Part {
       if (!leaves) {
         Pause.ms(RETRY_MS * 2); // it dies with records that it has not committed
       }
-      isEnding = true;
+      worker.stop();
       consumer.wakeup();
-      Threads.end(thread);
+      worker.end();
     }
   }
 

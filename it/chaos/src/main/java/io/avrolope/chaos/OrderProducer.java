@@ -31,10 +31,9 @@ final class OrderProducer implements Part {
   private final String topic;
   private final ChaosContext context;
   private final Random random;
-  private final Thread thread;
+  private final Worker worker;
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong unsent = new AtomicLong();
-  private volatile boolean isEnding;
 
   /** The envelope that the next start of the clients takes. */
   private volatile String nextEnvelope;
@@ -54,7 +53,7 @@ final class OrderProducer implements Part {
     this.nextEnvelope = envelope;
     this.context = context;
     this.random = new Random(seed);
-    this.thread = new Thread(this::run, "producer-" + topic);
+    this.worker = new Worker("producer-" + topic, this::run);
   }
 
   /** The topic whose records have an envelope. */
@@ -70,7 +69,7 @@ final class OrderProducer implements Part {
   @Override
   public void start() throws InterruptedException {
     context.brokers().createTopic(topic, 3);
-    thread.start();
+    worker.start();
   }
 
   private Map<String, Object> client() {
@@ -82,11 +81,11 @@ final class OrderProducer implements Part {
 
   private void run() {
     try {
-      while (!isEnding) {
+      while (!worker.isEnding()) {
         isRestarting = false;
         isKilled = false;
         try (Clients clients = new Clients(nextEnvelope)) {
-          while (!isEnding && !isRestarting) {
+          while (!worker.isEnding() && !isRestarting) {
             work(clients);
           }
           clients.close(isKilled ? Duration.ZERO : CLOSE);
@@ -236,14 +235,12 @@ final class OrderProducer implements Part {
 
   @Override
   public void quiesce() throws InterruptedException {
-    isEnding = true;
-    thread.join();
+    worker.finish();
   }
 
   @Override
   public void close() {
     isKilled = true;
-    isEnding = true;
-    Threads.end(thread);
+    worker.end();
   }
 }

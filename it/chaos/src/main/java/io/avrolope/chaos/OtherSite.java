@@ -71,7 +71,7 @@ final class OtherSite implements Part {
     process =
         JavaProcess.builder(log)
             .options("-Xmx160m", "-Dorg.slf4j.simpleLogger.log.io.avrolope=info")
-            .options(ProcessMeters.options(log))
+            .logCollections()
             .arguments(flags())
             .build();
     context.meters().add(SERVER, process);

@@ -43,16 +43,7 @@ final class ProcessMeters {
     }
   }
 
-  /** The options of a JVM that can be measured. */
-  static String[] options(Path log) {
-    return new String[] {"-Xlog:gc,gc+metaspace:file=" + gc(log) + ":uptime:filecount=0"};
-  }
-
-  private static Path gc(Path log) {
-    return Path.of(log + ".gc");
-  }
-
-  /** Measures a process from now on; its JVM has the {@link #options}. */
+  /** Measures a process from now on; its JVM logs its collections. */
   synchronized void add(String name, JavaProcess process) {
     processes.put(name, process);
   }
@@ -88,7 +79,7 @@ final class ProcessMeters {
       throws IOException, InterruptedException {
     collect(pid);
     Map<String, Double> uses = new TreeMap<>(ofSystem(pid));
-    String gc = Files.readString(gc(process.log()), StandardCharsets.ISO_8859_1);
+    String gc = Files.readString(process.collections(), StandardCharsets.ISO_8859_1);
     last(HEAP, gc, uses, "heap MB", 1);
     last(METASPACE, gc, uses, "metaspace MB", KB_PER_MB);
     try (Stream<String> lines = Files.lines(process.log(), StandardCharsets.ISO_8859_1)) {

@@ -39,7 +39,7 @@ final class RegistryServers implements Part {
     this.context = context;
     for (int i = 0; i < SERVERS; i++) {
       Path log = context.directory().resolve(RegistryNode.log(i));
-      JavaProcess.Builder process = JavaProcess.builder(log).options(ProcessMeters.options(log));
+      JavaProcess.Builder process = JavaProcess.builder(log).logCollections();
       Optional<FakeClock> clock = FakeClock.of(context.directory().resolve("clock" + i));
       if (clock.isPresent()) {
         clocks.add(clock.get());

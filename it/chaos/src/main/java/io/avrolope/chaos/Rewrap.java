@@ -45,7 +45,7 @@ final class Rewrap implements Part {
         JavaProcess.builder(log)
             .prefix(names.prefix())
             .options("-Xmx160m", "-Dsun.net.inetaddr.ttl=1", "-Dsun.net.inetaddr.negative.ttl=0")
-            .options(ProcessMeters.options(log))
+            .logCollections()
             .arguments(
                 List.of(
                     "io.avrolope.cli.Main",

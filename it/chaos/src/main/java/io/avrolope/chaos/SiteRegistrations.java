@@ -24,8 +24,7 @@ final class SiteRegistrations implements Part {
   private final OtherSite site;
   private final RegistrationLedger ledger;
   private final Random random;
-  private final Thread thread = new Thread(this::run, "site-registrations");
-  private volatile boolean isEnding;
+  private final Worker worker = new Worker("site-registrations", this::run);
   private int count;
 
   SiteRegistrations(ChaosContext context, OtherSite site, long seed) {
@@ -42,13 +41,13 @@ final class SiteRegistrations implements Part {
 
   @Override
   public void start() {
-    thread.start();
+    worker.start();
   }
 
   private void run() {
     SiteClient client = site.client();
     try {
-      while (!isEnding) {
+      while (!worker.isEnding()) {
         String subject = "site-" + random.nextInt(SUBJECTS);
         String text = "{\"type\":\"fixed\",\"name\":\"S" + count++ + "\",\"size\":1}";
         register(client, subject, text);
@@ -93,8 +92,7 @@ final class SiteRegistrations implements Part {
 
   @Override
   public void quiesce() throws InterruptedException {
-    isEnding = true;
-    thread.join();
+    worker.finish();
   }
 
   @Override
@@ -122,7 +120,6 @@ final class SiteRegistrations implements Part {
 
   @Override
   public void close() {
-    isEnding = true;
-    Threads.end(thread);
+    worker.end();
   }
 }

@@ -27,11 +27,10 @@ final class StrictSubjects implements Part {
 
   private final ChaosContext context;
   private final Random random;
-  private final Thread thread = new Thread(this::run, "strict-subjects");
+  private final Worker worker = new Worker("strict-subjects", this::run);
   private final int[] fields = new int[SUBJECTS];
   private final AtomicLong accepted = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
-  private volatile boolean isEnding;
 
   StrictSubjects(ChaosContext context, long seed) {
     this.context = context;
@@ -56,7 +55,7 @@ final class StrictSubjects implements Part {
         Thread.sleep(RETRY_MS);
       }
     }
-    thread.start();
+    worker.start();
   }
 
   private static String subject(int number) {
@@ -91,7 +90,7 @@ final class StrictSubjects implements Part {
   private void run() {
     List<Client> servers = context.registry().clients();
     try {
-      while (!isEnding) {
+      while (!worker.isEnding()) {
         int subject = random.nextInt(SUBJECTS);
         Client server = servers.get(random.nextInt(servers.size()));
         if (random.nextBoolean()) {
@@ -133,13 +132,11 @@ final class StrictSubjects implements Part {
 
   @Override
   public void quiesce() throws InterruptedException {
-    isEnding = true;
-    thread.join();
+    worker.finish();
   }
 
   @Override
   public void close() {
-    isEnding = true;
-    Threads.end(thread);
+    worker.end();
   }
 }

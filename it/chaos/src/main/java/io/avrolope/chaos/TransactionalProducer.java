@@ -34,10 +34,9 @@ final class TransactionalProducer implements Part {
 
   private final ChaosContext context;
   private final Random random;
-  private final Thread thread = new Thread(this::run, "transactional-producer");
+  private final Worker worker = new Worker("transactional-producer", this::run);
   private final AtomicLong committed = new AtomicLong();
   private final AtomicLong aborted = new AtomicLong();
-  private volatile boolean isEnding;
   private long number;
 
   TransactionalProducer(ChaosContext context, long seed) {
@@ -57,7 +56,7 @@ final class TransactionalProducer implements Part {
   @Override
   public void start() throws InterruptedException {
     context.brokers().createTopic(TOPIC, 3);
-    thread.start();
+    worker.start();
   }
 
   private KafkaProducer<byte[], Object> producer() {
@@ -73,11 +72,11 @@ final class TransactionalProducer implements Part {
   /** After a failure that ends a producer, a new one with the same id takes over. */
   private void run() {
     Schema schema = OrderSchemas.schema(0);
-    while (!isEnding) {
+    while (!worker.isEnding()) {
       KafkaProducer<byte[], Object> producer = producer();
       try {
         producer.initTransactions();
-        while (!isEnding) {
+        while (!worker.isEnding()) {
           transact(producer, schema);
           Thread.sleep(random.nextInt(PAUSE_MS));
         }
@@ -130,13 +129,11 @@ final class TransactionalProducer implements Part {
 
   @Override
   public void quiesce() throws InterruptedException {
-    isEnding = true;
-    thread.join();
+    worker.finish();
   }
 
   @Override
   public void close() {
-    isEnding = true;
-    Threads.end(thread);
+    worker.end();
   }
 }

@@ -68,8 +68,8 @@ public final class BrokerNode implements AutoCloseable {
                 "-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info",
                 "-Dorg.slf4j.simpleLogger.log.kafka.server.BrokerServer=info",
                 "-Dorg.slf4j.simpleLogger.log.kafka.server.BrokerLifecycleManager=info",
-                "-Dorg.slf4j.simpleLogger.log.kafka.server.SharedServer=info",
-                "-Xlog:gc,gc+metaspace:file=" + log + ".gc:uptime:filecount=0")
+                "-Dorg.slf4j.simpleLogger.log.kafka.server.SharedServer=info")
+            .logCollections()
             .arguments(List.of(MAIN, properties.toString(), CLUSTER_ID, data.toString()))
             .build();
     ports.links().forEach((name, port) -> proxies.put(name, new TcpProxy(PROXY, port)));

@@ -72,6 +72,11 @@ public final class JavaProcess implements AutoCloseable {
       return this;
     }
 
+    /** Makes the JVM log its collections, see {@link JavaProcess#collections}. */
+    public Builder logCollections() {
+      return options("-Xlog:gc,gc+metaspace:file=" + collections(log) + ":uptime:filecount=0");
+    }
+
     /** The name of the main class, and its arguments. */
     public Builder arguments(List<String> all) {
       arguments = List.copyOf(all);
@@ -115,6 +120,15 @@ public final class JavaProcess implements AutoCloseable {
   /** The file with what the program has written. */
   public Path log() {
     return log;
+  }
+
+  /** The file with the collections of the JVM, if it logs them. */
+  public Path collections() {
+    return collections(log);
+  }
+
+  private static Path collections(Path log) {
+    return Path.of(log + ".gc");
   }
 
   /** The length of the log before the last start. */
