@@ -44,6 +44,7 @@ final class ChaosRun implements AutoCloseable {
   private final ChaosContext context;
   private final List<Part> parts = new ArrayList<>();
   private final List<Migration> migrations = new ArrayList<>();
+  private final Registrations registrations;
   private final Report report = new Report();
   private final Faults faults;
   private final ScheduledExecutorService reports = Executors.newScheduledThreadPool(1);
@@ -57,7 +58,8 @@ final class ChaosRun implements AutoCloseable {
     context = new ChaosContext(options);
     parts.add(context.brokers());
     parts.add(context.registry());
-    parts.add(new Registrations(context));
+    registrations = new Registrations(context);
+    parts.add(registrations);
     if (!options.isRegistryAlone()) {
       addOthers();
     }
@@ -148,7 +150,11 @@ final class ChaosRun implements AutoCloseable {
     }
     if (context.violations().isEmpty()) {
       calm();
+    }
+    if (context.violations().isEmpty()) {
       check();
+    } else {
+      checkRegistry();
     }
     report();
     end();
@@ -165,6 +171,16 @@ final class ChaosRun implements AutoCloseable {
       say(parts.get(i).name() + " is checked");
     }
     checkLedgers();
+  }
+
+  /** A violation may follow from what the registry did, so its ledger is compared even then. */
+  private void checkRegistry() throws Exception {
+    faults.awaitEnd();
+    for (Part part : parts) {
+      part.quiesce();
+    }
+    context.registry().recover(System.nanoTime() + RECOVERY.toNanos());
+    registrations.check();
   }
 
   private void checkLedgers() throws IOException {
@@ -202,12 +218,18 @@ final class ChaosRun implements AutoCloseable {
   /** All parts must work again. */
   private void calm() throws Exception {
     faults.awaitEnd();
+    recover();
+    // before all is killed: the longer a process has lived, the more a measurement says
+    context.meters().measure(seconds());
     faults.alone();
+    recover();
+  }
+
+  private void recover() throws Exception {
     context.log().add("all faults have ended");
     for (Part part : parts) {
       part.recover(System.nanoTime() + RECOVERY.toNanos());
     }
-    context.meters().measure(seconds());
     context.log().add("all parts work again");
   }
 

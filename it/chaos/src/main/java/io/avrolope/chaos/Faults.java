@@ -11,17 +11,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 
 /**
  * Makes faults, up to three at the same time but never two of one target. The seed decides on kinds
- * and targets; when they happen depends on the machine. One thread may use it.
+ * and targets; when they happen depends on the machine. A fault without a visible effect is made
+ * once more later. One thread may use it.
  */
 final class Faults implements AutoCloseable {
   private static final int AT_ONCE = 3;
@@ -40,6 +43,10 @@ final class Faults implements AutoCloseable {
   private final Set<String> broken = ConcurrentHashMap.newKeySet();
   private final Map<String, Count> counts = new TreeMap<>();
   private final List<String> deferred = new ArrayList<>();
+
+  /** Kinds without a visible effect, which the next deck has once more. */
+  private final Queue<String> unseen = new ConcurrentLinkedQueue<>();
+
   private int number;
 
   /**
@@ -128,17 +135,22 @@ final class Faults implements AutoCloseable {
     threads.execute(
         () -> {
           try {
-            make(current, fault, new Random(seed));
+            if (!make(current, fault, new Random(seed))) {
+              unseen.add(fault.kind());
+            }
           } finally {
             places.release(1);
           }
         });
   }
 
-  /** The next kind of a deck that has each kind once; then the next deck is shuffled. */
+  /** The next kind of a deck that has each kind; then the next deck is shuffled. */
   private String drawn() {
     if (deck.isEmpty()) {
       deck.addAll(byKind.keySet());
+      for (String kind = unseen.poll(); kind != null; kind = unseen.poll()) {
+        deck.add(kind);
+      }
       Collections.shuffle(deck, random);
     }
     return deck.remove(deck.size() - 1);
@@ -155,7 +167,8 @@ final class Faults implements AutoCloseable {
     return Optional.empty();
   }
 
-  private void make(int current, Fault fault, Random seeded) {
+  /** Makes a fault, and returns whether it had a visible effect. */
+  private boolean make(int current, Fault fault, Random seeded) {
     String what = "fault " + current + ": " + fault.kind() + ", " + fault.target();
     log.add("begin of " + what);
     String effect = "";
@@ -168,6 +181,7 @@ final class Faults implements AutoCloseable {
       count(fault.kind(), !effect.isEmpty());
       broken.remove(fault.target());
     }
+    return !effect.isEmpty();
   }
 
   private void count(String kind, boolean isEffective) {

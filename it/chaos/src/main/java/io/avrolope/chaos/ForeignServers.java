@@ -26,7 +26,7 @@ import java.util.function.BooleanSupplier;
  * promise nothing for it. Thread-safe.
  */
 final class ForeignServers implements Part {
-  private static final Duration JOIN = Duration.ofSeconds(15);
+  private static final Duration JOIN = Duration.ofSeconds(25);
   private static final int POLL_MS = 50;
   private static final int WRITES = 3;
   private static final int LEADS_MS = 2_000;

@@ -6,8 +6,10 @@ import io.avrolope.server.faults.TcpProxy;
 import io.avrolope.server.faults.TcpProxy.Direction;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** The faults of a link: cut, stalled, stalled in one direction. */
 final class LinkFaults {
@@ -23,20 +25,37 @@ final class LinkFaults {
    * @param between the ends of the link, the same for all links of one kind
    */
   static List<Fault> of(String between, String target, TcpProxy proxy) {
+    return of(between, target, () -> Optional.of(proxy));
+  }
+
+  /**
+   * The faults of a link that is chosen when a fault begins.
+   *
+   * @param proxy empty if there is no such link at that moment; the fault then has no effect
+   */
+  static List<Fault> of(String between, String target, Supplier<Optional<TcpProxy>> proxy) {
     return List.of(
-        Fault.of("cut connections " + between, target, random -> cut(proxy, random)),
+        Fault.of(
+            "cut connections " + between,
+            target,
+            random -> proxy.get().map(link -> cut(link, random)).orElse("")),
         Fault.of(
             "stall connections " + between,
             target,
-            random -> hold(proxy, EnumSet.allOf(Direction.class), random)),
+            random ->
+                proxy
+                    .get()
+                    .map(link -> hold(link, EnumSet.allOf(Direction.class), random))
+                    .orElse("")),
         Fault.of(
             "stall one direction " + between,
             target,
-            random ->
-                hold(
-                    proxy,
-                    EnumSet.of(random.nextBoolean() ? Direction.REQUESTS : Direction.ANSWERS),
-                    random)));
+            random -> proxy.get().map(link -> holdOne(link, random)).orElse("")));
+  }
+
+  private static String holdOne(TcpProxy proxy, Random random) {
+    Direction direction = random.nextBoolean() ? Direction.REQUESTS : Direction.ANSWERS;
+    return hold(proxy, EnumSet.of(direction), random);
   }
 
   private static String cut(TcpProxy proxy, Random random) {

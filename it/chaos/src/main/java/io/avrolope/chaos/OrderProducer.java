@@ -22,7 +22,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 final class OrderProducer implements Part {
   private static final int PAUSE_MS = 20;
-  private static final int BURST = 5;
+  private static final int BURST = 6;
   private static final long EVOLVE_NANOS = Duration.ofSeconds(5).toNanos();
   private static final double DAMAGED = 0.002;
   private static final int RETRY_MS = 200;

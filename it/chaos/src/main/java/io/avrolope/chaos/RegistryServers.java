@@ -95,11 +95,15 @@ final class RegistryServers implements Part {
                   KafkaCluster.pause(
                       node.name(), node.process(), SHORT_MS + random.nextInt(PAUSE_MS))));
       faults.addAll(
-          LinkFaults.of("between servers", "servers to " + node.name(), node.forServers()));
-      faults.addAll(
           LinkFaults.of(
               "between clients and servers", "clients to " + node.name(), node.forClients()));
     }
+    // only the leader gets requests of other servers
+    faults.addAll(
+        LinkFaults.of(
+            "between servers",
+            "servers to the leader",
+            () -> leader().map(RegistryNode::forServers)));
     for (int i = 0; i < clocks.size(); i++) {
       FakeClock clock = clocks.get(i);
       String server = nodes.get(i).name();

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Compares what all servers have with each other and with what they confirmed. */
 public final class StateCheck {
@@ -52,11 +51,18 @@ public final class StateCheck {
     Map<Integer, RegisteredVersion> ids = new HashMap<>();
     Map<String, RegisteredVersion> texts = new HashMap<>();
     for (RegisteredVersion written : first.values()) {
+      RegisteredVersion sameId = ids.putIfAbsent(written.id(), written);
+      if (sameId != null && !sameId.text().equals(written.text())) {
+        ledger.violate(
+            "Two schemas have the id " + written.id() + ": " + sameId + " and " + written);
+      }
       if (!RegisteringClient.isOwn(written.subject())) {
         continue; // producers register one schema in several subjects
       }
-      unique(ids.putIfAbsent(written.id(), written), written, "the same id");
-      unique(texts.putIfAbsent(written.text(), written), written, "the same text");
+      RegisteredVersion sameText = texts.putIfAbsent(written.text(), written);
+      if (sameText != null) {
+        ledger.violate("Two versions have the same text: " + sameText + " and " + written);
+      }
       if (ledger.refused().contains(written.text())) {
         ledger.violate("Written, though each answer said that nothing is written: " + written);
       }
@@ -72,12 +78,6 @@ public final class StateCheck {
     HttpResponse<String> answer = server.get("/subjects/own/versions/" + Integer.MAX_VALUE);
     if (answer.statusCode() != NOT_FOUND) {
       throw new IOException(answer.body());
-    }
-  }
-
-  private void unique(@Nullable RegisteredVersion other, RegisteredVersion written, String what) {
-    if (other != null) {
-      ledger.violate("Two versions have " + what + ": " + other + " and " + written);
     }
   }
 
