@@ -112,6 +112,7 @@ public final class FaultRuns {
         "confirmed registrations",
         report -> count(report, "registrations", "confirmed registrations"));
     row(page, "versions of foreign servers, lost", FaultRuns::foreign);
+    row(page, "uses of resources that were judged", FaultRuns::uses);
     reports.keySet().forEach(seed -> page.append('\n').append(picture(seed)));
     kinds(page);
     return page.append('\n').toString();
@@ -157,6 +158,16 @@ public final class FaultRuns {
     return count(report, "foreign servers", "written")
         + ", "
         + count(report, "foreign servers", "lost");
+  }
+
+  private static String uses(JsonNode report) {
+    long uses = 0;
+    for (JsonNode processes : report.path("growth")) {
+      for (JsonNode process : processes) {
+        uses += process.size();
+      }
+    }
+    return number(uses);
   }
 
   private static String number(long value) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** The cluster, the registry, the ledgers and the logs, which all parts share. Thread-safe. */
 final class ChaosContext implements AutoCloseable {
@@ -83,25 +84,29 @@ final class ChaosContext implements AutoCloseable {
     return registry;
   }
 
-  /** A condition that becomes true when the parts have caught up. */
-  @FunctionalInterface
-  interface Condition {
-    boolean isTrue() throws Exception;
+  /**
+   * Waits until a condition is true, such as that a part has caught up. It gives up after four
+   * minutes, and at once if the run has failed already.
+   */
+  void await(Waiting.Condition condition) throws Exception {
+    Waiting.until(PATIENCE, POLL_MS, () -> condition.isTrue() || !violations.isEmpty());
   }
 
   /**
-   * Waits until a condition is true. It gives up after four minutes, and at once if the run has
-   * failed already.
+   * Waits until a count rises, and reports a violation if it does not.
+   *
+   * @param what is counted, with the part
    */
-  boolean await(Condition condition) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.isTrue()) {
-      if (System.nanoTime() - deadline >= 0 || !violations.isEmpty()) {
-        return false;
+  void requireProgress(String what, LongSupplier count, long deadlineNanos)
+      throws InterruptedException {
+    long before = count.getAsLong();
+    while (count.getAsLong() == before) {
+      if (System.nanoTime() - deadlineNanos >= 0) {
+        violations.add(what + ": none after the faults");
+        return;
       }
       Thread.sleep(POLL_MS);
     }
-    return true;
   }
 
   @Override

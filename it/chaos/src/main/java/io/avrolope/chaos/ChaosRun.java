@@ -2,6 +2,7 @@
 package io.avrolope.chaos;
 
 import io.avrolope.server.faults.FullDisk;
+import io.avrolope.server.faults.RegistrationLedger;
 import io.avrolope.server.faults.TopicDump;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.kafka.streams.errors.StreamsException;
 
 /**
  * All parts on one cluster, under faults, with times of health between them. Nothing that was
@@ -35,10 +37,17 @@ final class ChaosRun implements AutoCloseable {
           "confluent",
           "confluent-header",
           "single-object");
-  private static final int FAULT_PAUSE_MS = 1_000;
-  private static final int FAULTS_BETWEEN_CALMS = 45;
+  private static final int FAULT_PAUSE_MS = 500;
+  private static final int FAULTS_BETWEEN_CALMS = 50;
   private static final int REPORT_SECONDS = 30;
   private static final Duration RECOVERY = Duration.ofMinutes(3);
+
+  /** A run as long as this one ends with minutes without faults. */
+  private static final Duration LONG = Duration.ofMinutes(10);
+
+  private static final int WARM_UP_SECONDS = 60;
+  private static final int STEADY_SAMPLES = 16;
+  private static final int STEADY_PAUSE_SECONDS = 5;
 
   private final ChaosOptions options;
   private final ChaosContext context;
@@ -46,6 +55,7 @@ final class ChaosRun implements AutoCloseable {
   private final List<Migration> migrations = new ArrayList<>();
   private final Registrations registrations;
   private final Report report = new Report();
+  private final Map<String, Map<String, Map<String, Growth.Line>>> growth = new TreeMap<>();
   private final Faults faults;
   private final ScheduledExecutorService reports = Executors.newScheduledThreadPool(1);
   private final long startNanos = System.nanoTime();
@@ -55,7 +65,16 @@ final class ChaosRun implements AutoCloseable {
     FullDisk.unmount(options.directory());
     delete(options.directory());
     Files.createDirectories(options.directory());
+    // before the first logger: the clients of the run log there, and their log is scanned too
+    System.setProperty(
+        "org.slf4j.simpleLogger.logFile", options.directory().resolve("clients.log").toString());
     context = new ChaosContext(options);
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) -> {
+          if (!(failure instanceof StreamsException)) { // the application's handler knows it
+            context.violations().add("The thread " + thread.getName() + " has ended: " + failure);
+          }
+        });
     parts.add(context.brokers());
     parts.add(context.registry());
     registrations = new Registrations(context);
@@ -150,6 +169,10 @@ final class ChaosRun implements AutoCloseable {
     }
     if (context.violations().isEmpty()) {
       calm();
+      judgeFaults();
+      if (options.time().compareTo(LONG) >= 0) {
+        steady();
+      }
     }
     if (context.violations().isEmpty()) {
       check();
@@ -193,6 +216,41 @@ final class ChaosRun implements AutoCloseable {
     }
   }
 
+  private long confirmedRecords() {
+    return context.records().counts().getOrDefault(RecordLedger.CONFIRMED, 0L);
+  }
+
+  private long confirmedRegistrations() {
+    return registrations.counts().getOrDefault(RegistrationLedger.CONFIRMED, 0L);
+  }
+
+  /** Judges what processes use in the last half of the faults, when half of the data were made. */
+  private void judgeFaults() {
+    Growth growth = new Growth(confirmedRecords() / 2.0, confirmedRegistrations() / 2.0);
+    judge("under faults", growth.lines(context.meters().samples(), seconds() / 2));
+  }
+
+  private void judge(String when, Map<String, Map<String, Growth.Line>> lines) {
+    growth.put(when, lines);
+    Growth.findings(lines).forEach(finding -> context.violations().add(when + ", " + finding));
+  }
+
+  /** Measures processes that live on, while clients work and no fault happens. */
+  private void steady() throws Exception {
+    context.log().add("no more faults");
+    TimeUnit.SECONDS.sleep(WARM_UP_SECONDS);
+    long from = seconds();
+    long records = confirmedRecords();
+    long registrations = confirmedRegistrations();
+    for (int i = 0; i < STEADY_SAMPLES && context.violations().isEmpty(); i++) {
+      context.meters().measure(seconds());
+      TimeUnit.SECONDS.sleep(STEADY_PAUSE_SECONDS);
+    }
+    Growth growth =
+        new Growth(confirmedRecords() - records, confirmedRegistrations() - registrations);
+    judge("without faults", growth.lines(context.meters().samples(), from));
+  }
+
   private void end() throws IOException {
     report.write(
         options.directory().resolve("report.json"),
@@ -204,7 +262,7 @@ final class ChaosRun implements AutoCloseable {
             faults.counts(),
             counts(),
             context.violations().all(),
-            Growth.lines(context.meters().samples(), seconds()),
+            growth,
             report.samples(),
             context.meters().samples()));
     context.violations().all().forEach(this::say);

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
-import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.MalformedDatumException;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.server.faults.RunLog;
 import io.avrolope.server.faults.Violations;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
-import org.apache.kafka.clients.consumer.CommitFailedException;
+import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RecordDeserializationException;
 import org.apache.kafka.common.errors.RetriableException;
-import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.streams.errors.StreamsException;
 
 /**
  * Classifies each exception that reached the code of a user. Only the documented classes may, each
@@ -19,6 +22,15 @@ import org.apache.kafka.streams.errors.StreamsException;
  */
 final class FailureLog {
   private static final int MAX_TEXT = 500;
+  private static final String OURS = "io.avrolope.";
+  private static final String OF_THE_RUN = "io.avrolope.chaos.";
+
+  /** For which a record may become a dead letter, see {@link ClientProperties#DEAD_LETTERS}. */
+  private static final Set<Class<?>> REASONS =
+      Set.of(
+          MalformedEnvelopeException.class,
+          MalformedDatumException.class,
+          UnknownSchemaException.class);
 
   private final Map<String, Long> counts = new TreeMap<>();
   private final Violations violations;
@@ -37,53 +49,55 @@ final class FailureLog {
 
   /** A serializer has thrown: during an outage only. */
   void serializing(String part, RuntimeException failure) {
-    note(part, "serialize", failure, isOutage(failure) || failure instanceof TimeoutException);
+    note(part, "serialize", failure, failure instanceof RetriableException);
   }
 
-  /**
-   * A transaction has failed: brokers did not answer, or another producer took its id over. Kafka
-   * documents {@code KafkaException} for both; a serializer's exception is one of ours.
-   */
+  /** A transaction has failed: an outage of the registry, or a failure of Kafka. */
   void transacting(String part, KafkaException failure) {
-    note(
-        part,
-        "transact",
-        failure,
-        isOutage(failure) || !(failure instanceof SerializationException));
+    note(part, "transact", failure, isRetriable(failure) || isOfKafka(failure));
   }
 
-  /** A thread of Kafka Streams has ended. */
+  /** A thread of Kafka Streams has ended: an outage of the registry, or a failure of Kafka. */
   void streaming(String part, Throwable failure) {
-    note(part, "stream", failure, isOutage(failure) || failure instanceof StreamsException);
+    note(part, "stream", failure, isRetriable(failure) || isOfKafka(failure));
+  }
+
+  /** A consumer's poll or commit has thrown: an outage of the registry, or a failure of Kafka. */
+  void polling(String part, RuntimeException failure) {
+    boolean isOutage =
+        failure instanceof RecordDeserializationException
+            && failure.getCause() instanceof RetriableException;
+    note(part, "poll", failure, isOutage || isOfKafka(failure));
+  }
+
+  /** Whether an exception in the chain says that the same call may succeed later. */
+  private static boolean isRetriable(Throwable failure) {
+    return chain(failure).anyMatch(RetriableException.class::isInstance);
   }
 
   /**
-   * A consumer's poll or commit has thrown, without a record that it names. A commit fails after
-   * the group has given the partitions to another consumer.
+   * Whether an exception is one of Kafka, and neither thrown by this project's code nor passed on
+   * by it. The page of Kafka's client documents it then.
    */
-  void polling(String part, RuntimeException failure) {
-    note(
-        part,
-        "poll",
-        failure,
-        isOutage(failure)
-            || failure instanceof RetriableException
-            || failure instanceof CommitFailedException);
+  private static boolean isOfKafka(Throwable failure) {
+    return failure instanceof KafkaException
+        && chain(failure)
+            .flatMap(each -> Arrays.stream(each.getStackTrace()))
+            .map(StackTraceElement::getClassName)
+            .noneMatch(name -> name.startsWith(OURS) && !name.startsWith(OF_THE_RUN));
   }
 
-  /** An outage of the registry, which is never a bad record. */
-  static boolean isOutage(Throwable failure) {
-    for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (each instanceof RegistryUnavailableException) {
-        return true;
-      }
-    }
-    return false;
+  private static Stream<Throwable> chain(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
   }
 
   /** Notes that a record was refused. */
   void refusing(String part, RuntimeException failure) {
-    note(part, "refuse", failure, failure instanceof SerializationException);
+    note(
+        part,
+        "refuse",
+        failure,
+        chain(failure).anyMatch(each -> REASONS.contains(each.getClass())));
   }
 
   private void note(String part, String action, Throwable failure, boolean isExpected) {
@@ -102,6 +116,9 @@ final class FailureLog {
     log.add(part + ": " + kind + ": " + cut);
     synchronized (counts) {
       counts.merge(kind, 1L, Long::sum);
+    }
+    if (chain(failure).anyMatch(each -> String.valueOf(each).contains(Order.SECRET.strip()))) {
+      violations.add(part + " got an exception with a value of a record: " + kind);
     }
     if (!isExpected) {
       violations.add(part + " got an exception that no page documents: " + kind + ": " + cut);

@@ -3,22 +3,27 @@ package io.avrolope.chaos;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.faults.Client;
+import io.avrolope.server.faults.Pause;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /**
  * Floods of requests that no server should ever work on for long: wrong passwords, and schemas
- * whose size doubles with each type. None may be accepted, and known clients get answers meanwhile.
- * Thread-safe.
+ * whose size doubles with each type. No password may be accepted, and a known client gets answers
+ * meanwhile. Thread-safe.
  */
 final class Floods implements Part {
   private static final int GUESSERS = 48;
@@ -27,6 +32,11 @@ final class Floods implements Part {
   private static final int DOUBLINGS = 5;
   private static final int DEPTH = 60;
   private static final int UNAVAILABLE = 503;
+  private static final int ASK_MS = 500;
+
+  /** Another fault may hit the same server for up to a quarter of a minute. */
+  private static final long NO_ANSWER_NANOS = TimeUnit.SECONDS.toNanos(40);
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final ChaosContext context;
@@ -60,6 +70,7 @@ final class Floods implements Part {
         flood(
             GUESSERS,
             GUESSES,
+            this::siteAnswers,
             () ->
                 site.direct()
                     .status(
@@ -78,6 +89,7 @@ final class Floods implements Part {
         flood(
             DOUBLING_CLIENTS,
             DOUBLINGS,
+            this::serversAnswer,
             () -> {
               int number = names.incrementAndGet();
               Client server = servers.get(number % servers.size());
@@ -109,7 +121,59 @@ final class Floods implements Part {
     return end.toString();
   }
 
-  /** Sends requests at once, and returns how many answers had each status. */
+  /** Whether a client with the right password gets an answer; also if the server does not run. */
+  private boolean siteAnswers() {
+    OptionalLong life = site.life();
+    boolean isAnswered =
+        site.direct().status("/subjects", OtherSite.CONNECT_USER, OtherSite.CONNECT_PASSWORD)
+            == SiteClient.OK;
+    return isAnswered || life.isEmpty() || !life.equals(site.life());
+  }
+
+  private boolean serversAnswer() {
+    for (Client server : context.registry().direct()) {
+      try {
+        if (server.get("/subjects/strict-0/versions/1").statusCode() == SiteClient.OK) {
+          return true;
+        }
+      } catch (IOException e) {
+        // another fault hits this one
+      }
+    }
+    return false;
+  }
+
+  /** Asks as a known client until the flood has ended; no answer for long is a violation. */
+  private void ask(BooleanSupplier isAnswered, AtomicBoolean hasEnded) {
+    long answered = System.nanoTime();
+    while (!hasEnded.get()) {
+      if (isAnswered.getAsBoolean()) {
+        answered = System.nanoTime();
+      } else if (System.nanoTime() - answered > NO_ANSWER_NANOS) {
+        context.violations().add("A flood held up a known client for " + NO_ANSWER_NANOS + " ns");
+        return;
+      }
+      Pause.ms(ASK_MS);
+    }
+  }
+
+  /**
+   * Sends requests at once, and returns how many answers had each status.
+   *
+   * @param isAnswered whether a known client gets an answer meanwhile
+   */
+  private Map<Integer, Integer> flood(
+      int clients, int each, BooleanSupplier isAnswered, IntSupplier request) throws Exception {
+    AtomicBoolean hasEnded = new AtomicBoolean();
+    Future<?> known = threads.submit(() -> ask(isAnswered, hasEnded));
+    try {
+      return flood(clients, each, request);
+    } finally {
+      hasEnded.set(true);
+      known.get();
+    }
+  }
+
   private Map<Integer, Integer> flood(int clients, int each, IntSupplier request) throws Exception {
     Map<Integer, Integer> statuses = new TreeMap<>();
     List<Future<?>> running = new ArrayList<>();

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 
 /**
  * Servers of another make that come and go. Some follow the public protocol: they join the group,
@@ -70,7 +69,7 @@ final class ForeignServers implements Part {
 
   private String lead() throws Exception {
     try (ForeignServer foreign = ForeignServer.before(options())) {
-      if (!await(foreign::isMember)) {
+      if (!Waiting.until(JOIN, POLL_MS, foreign::isMember)) {
         return "";
       }
       Optional<RegistryNode> leader = context.registry().leader();
@@ -79,7 +78,7 @@ final class ForeignServers implements Part {
       }
       leader.get().process().pause();
       try {
-        return await(foreign::leads) ? write(foreign, 0) : "";
+        return Waiting.until(JOIN, POLL_MS, foreign::leads) ? write(foreign, 0) : "";
       } finally {
         leader.get().process().resume();
       }
@@ -109,17 +108,6 @@ final class ForeignServers implements Part {
       foreign.write(garbage, garbage);
       return write(foreign, GAP);
     }
-  }
-
-  private static boolean await(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + JOIN.toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - deadline >= 0) {
-        return false;
-      }
-      Pause.ms(POLL_MS);
-    }
-    return true;
   }
 
   @Override

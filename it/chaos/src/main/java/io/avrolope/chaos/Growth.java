@@ -2,25 +2,54 @@
 package io.avrolope.chaos;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * Whether processes use more and more. A process is judged by its longest life in the last half of
- * the run, by a line through the samples (least squares). A use grows if the line rises, from its
- * first sample to its last, by more than four standard errors and by more than a tenth of the mean.
+ * Whether processes use more and more. A process is judged by its samples in the last half of the
+ * run, by a line through them (least squares). It may be another process each time, because faults
+ * kill processes: what a process reads when it starts must not grow either. At the end of a long
+ * run, each process is judged again by samples of some minutes without faults, when it lives on. A
+ * use grows if the line rises, from its first sample to its last, by more than six standard errors
+ * and by more than a tenth of the mean. A heap may also rise by the data that were made meanwhile.
  * Log lines are those between two samples, per minute.
  */
 final class Growth {
-  private static final int FEWEST = 6;
-  private static final double ERRORS = 4;
+  private static final int FEWEST = 12;
+
+  /** Of about a hundred lines, one in a hundred runs has one that rises so far by chance. */
+  private static final double ERRORS = 6;
+
   private static final double SHARE = 0.1;
   private static final double SECONDS = 60;
   private static final String LOG_LINES = "log lines";
+  private static final String HEAP = "heap MB";
 
-  private Growth() {}
+  /** The ledger's numbers of a record, with spare room in its arrays. */
+  private static final double BYTES_OF_RECORD = 64;
+
+  /** A schema in a registry server, in the caches of clients, and in the ledger. */
+  private static final double BYTES_OF_REGISTRATION = 4096;
+
+  private static final double MB = 1 << 20;
+
+  private final double records;
+  private final double registrations;
+
+  /**
+   * Judges uses while data were made.
+   *
+   * @param records that were confirmed meanwhile
+   * @param registrations the same
+   */
+  Growth(double records, double registrations) {
+    this.records = records;
+    this.registrations = registrations;
+  }
 
   /**
    * The line through the samples of one use.
@@ -29,53 +58,87 @@ final class Growth {
    * @param mean of the values
    * @param rise of the line over all samples
    * @param error the standard error of the rise
-   * @param grows whether the rise is beyond the noise
+   * @param allowed the rise that the data explain
    */
-  record Line(int samples, double mean, double rise, double error, boolean grows) {}
+  record Line(int samples, double mean, double rise, double error, double allowed) {
+    /** Whether the rise is beyond the noise and the data. */
+    boolean grows() {
+      return rise - allowed > ERRORS * error && rise - allowed > SHARE * Math.abs(mean);
+    }
+  }
 
-  /** The lines by process and use; a process with fewer than six samples has none. */
-  static Map<String, Map<String, Line>> lines(List<ProcessMeters.Sample> samples, long endSeconds) {
-    Map<String, Map<Long, List<ProcessMeters.Sample>>> lives = new TreeMap<>();
+  /** The growth of a heap that the data explain, in MB; only the clients keep records. */
+  private double heap(String process) {
+    double ofRecords = process.equals(OwnProcess.NAME) ? records * BYTES_OF_RECORD : 0;
+    return (ofRecords + registrations * BYTES_OF_REGISTRATION) / MB;
+  }
+
+  /**
+   * The lines by process and use; a process with fewer than twelve samples has none.
+   *
+   * @param from the first second that counts
+   */
+  Map<String, Map<String, Line>> lines(List<ProcessMeters.Sample> samples, long from) {
+    Map<String, List<ProcessMeters.Sample>> byProcess = new TreeMap<>();
     for (ProcessMeters.Sample each : samples) {
-      if (each.seconds() >= endSeconds / 2) {
-        lives
-            .computeIfAbsent(each.process(), name -> new LinkedHashMap<>())
-            .computeIfAbsent(each.life(), life -> new ArrayList<>())
-            .add(each);
+      if (each.seconds() >= from) {
+        byProcess.computeIfAbsent(each.process(), name -> new ArrayList<>()).add(each);
       }
     }
     Map<String, Map<String, Line>> lines = new TreeMap<>();
-    lives.forEach(
-        (process, byLife) -> {
-          List<ProcessMeters.Sample> longest = List.of();
-          for (List<ProcessMeters.Sample> each : byLife.values()) {
-            longest = each.size() > longest.size() ? each : longest;
-          }
-          if (longest.size() >= FEWEST) {
-            lines.put(process, ofLife(longest));
+    byProcess.forEach(
+        (process, own) -> {
+          if (own.size() >= FEWEST) {
+            lines.put(process, lines(own, heap(process)));
           }
         });
     return lines;
   }
 
-  private static Map<String, Line> ofLife(List<ProcessMeters.Sample> life) {
+  private static Map<String, Line> lines(List<ProcessMeters.Sample> own, double heap) {
     Map<String, Line> lines = new TreeMap<>();
-    for (String use : life.get(0).uses().keySet()) {
+    Set<String> uses = new TreeSet<>();
+    own.forEach(each -> uses.addAll(each.uses().keySet()));
+    for (String use : uses) {
       List<double[]> points = new ArrayList<>();
-      for (int i = 0; i < life.size(); i++) {
-        Double value = life.get(i).uses().get(use);
+      for (int i = 0; i < own.size(); i++) {
+        Double value = own.get(i).uses().get(use);
         if (use.equals(LOG_LINES)) {
-          value = i == 0 ? null : perMinute(life.get(i - 1), life.get(i));
+          value = i == 0 ? null : perMinute(own.get(i - 1), own.get(i));
         }
         if (value != null) {
-          points.add(new double[] {life.get(i).seconds(), value});
+          points.add(new double[] {own.get(i).seconds(), value});
         }
       }
       if (points.size() >= FEWEST - 1) {
-        lines.put(use, line(points));
+        lines.put(use, line(points, use.equals(HEAP) ? heap : 0));
       }
     }
     return lines;
+  }
+
+  /** A description of each use that grows. */
+  static List<String> findings(Map<String, Map<String, Line>> lines) {
+    List<String> findings = new ArrayList<>();
+    lines.forEach(
+        (process, uses) ->
+            uses.forEach(
+                (use, line) -> {
+                  if (line.grows()) {
+                    findings.add(
+                        String.format(
+                            Locale.ROOT,
+                            "%s uses more and more %s: they rose by %.1f, with a standard error"
+                                + " of %.1f; the mean is %.1f, and the data explain %.1f",
+                            process,
+                            use,
+                            line.rise(),
+                            line.error(),
+                            line.mean(),
+                            line.allowed()));
+                  }
+                }));
+    return findings;
   }
 
   private static double perMinute(ProcessMeters.Sample before, ProcessMeters.Sample after) {
@@ -85,7 +148,7 @@ final class Growth {
   }
 
   /** The least-squares line through points of time and value. */
-  static Line line(List<double[]> points) {
+  private static Line line(List<double[]> points, double allowed) {
     int n = points.size();
     double meanTime = points.stream().mapToDouble(each -> each[0]).average().orElse(0);
     double mean = points.stream().mapToDouble(each -> each[1]).average().orElse(0);
@@ -103,8 +166,6 @@ final class Growth {
     }
     double span = points.get(n - 1)[0] - points.get(0)[0];
     double error = squares == 0 ? 0 : Math.sqrt(residuals / Math.max(1, n - 2) / squares) * span;
-    double rise = slope * span;
-    boolean grows = rise > ERRORS * error && rise > SHARE * Math.abs(mean);
-    return new Line(n, mean, rise, error, grows);
+    return new Line(n, mean, slope * span, error, allowed);
   }
 }

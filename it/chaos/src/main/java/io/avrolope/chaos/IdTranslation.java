@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
  * MirrorMaker copies a topic, and our transform gives each record the id of the other site's
@@ -23,11 +24,13 @@ final class IdTranslation implements Part {
   private final ChaosContext context;
   private final ConnectWorkers workers;
   private final OtherSite site;
+  private final OrderConsumer consumer;
 
   IdTranslation(ChaosContext context, ConnectWorkers workers, OtherSite site) {
     this.context = context;
     this.workers = workers;
     this.site = site;
+    this.consumer = new OrderConsumer(to(), reader(), context);
   }
 
   @Override
@@ -108,7 +111,7 @@ final class IdTranslation implements Part {
 
   /** A consumer of the copy, with tokens. */
   OrderConsumer consumer() {
-    return new OrderConsumer(to(), reader(), context);
+    return consumer;
   }
 
   @Override
@@ -116,7 +119,10 @@ final class IdTranslation implements Part {
     return Map.of();
   }
 
-  /** The copy has each confirmed order once, in the order of its partition. */
+  /**
+   * The copy has each confirmed order once, in the order of its partition, and its consumer has
+   * seen what the copy has.
+   */
   @Override
   public void check() throws Exception {
     CopyReading copy;
@@ -126,7 +132,7 @@ final class IdTranslation implements Part {
           new CopyReading(
               context,
               to(),
-              record -> OrderKind.number(deserializer, record),
+              record -> noted(record, OrderKind.number(deserializer, record)),
               context.records().numbers(from()));
     }
     for (int partition = 0; partition < PARTITIONS; partition++) {
@@ -145,6 +151,17 @@ final class IdTranslation implements Part {
                     + partition);
       }
     }
+    context.records().requireNoDoubles(to());
+    consumer.check();
+  }
+
+  private long noted(ConsumerRecord<byte[], byte[]> record, long number) {
+    if (number == CopyReading.NO_NUMBER) {
+      context.records().copiedPoison(to(), record.partition(), record.offset());
+    } else {
+      context.records().copied(to(), record.partition(), record.offset(), number);
+    }
+    return number;
   }
 
   @Override

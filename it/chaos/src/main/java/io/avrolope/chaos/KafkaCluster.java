@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -180,10 +181,12 @@ final class KafkaCluster implements Part {
 
   /** Pauses a process with SIGSTOP. */
   static String pause(String name, JavaProcess process, int ms) {
+    OptionalLong life = process.pid();
     process.pause();
     Pause.ms(ms);
     process.resume();
-    return ms < SHORT_MS ? "" : name + " was paused for " + ms + " ms";
+    boolean isSame = life.isPresent() && process.pid().equals(life);
+    return isSame ? name + " was paused for " + ms + " ms" : "";
   }
 
   /** Elects the preferred leaders after a change of their order. */

@@ -63,6 +63,12 @@ final class Migration implements Part {
   }
 
   @Override
+  public void recover(long deadlineNanos) throws InterruptedException {
+    producer.recover(deadlineNanos);
+    consumer.recover(deadlineNanos);
+  }
+
+  @Override
   public void quiesce() throws Exception {
     producer.quiesce();
   }

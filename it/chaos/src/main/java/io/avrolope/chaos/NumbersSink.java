@@ -2,15 +2,14 @@
 package io.avrolope.chaos;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
  * A sink of Kafka Connect with our converter, which writes the number of each order to a file.
@@ -20,11 +19,15 @@ final class NumbersSink implements Part {
   private static final String ENVELOPE = "confluent-header";
   private static final String DEAD = "connect-dead-letters";
   private static final String CONNECTOR = "numbers";
+  private static final String HEADERS = "__connect.errors.";
   private static final int PARTITIONS = 3;
 
   private final ChaosContext context;
   private final ConnectWorkers workers;
   private final Path lines;
+
+  /** How many bytes of the file were read. */
+  private long position;
 
   NumbersSink(ChaosContext context, ConnectWorkers workers) {
     this.context = context;
@@ -73,7 +76,7 @@ final class NumbersSink implements Part {
     Set<Long> expected = context.records().numbers(topic);
     context.await(
         () -> {
-          expected.removeAll(written());
+          newNumbers().forEach(expected::remove);
           return expected.isEmpty();
         });
     if (!expected.isEmpty()) {
@@ -81,53 +84,29 @@ final class NumbersSink implements Part {
           .violations()
           .add("The sink of Connect has not written " + expected.size() + " records");
     }
-    AtomicLong dead = new AtomicLong();
-    TopicReading.all(
-        context,
-        DEAD,
-        letter -> {
-          dead.incrementAndGet();
-          int partition = Integer.parseInt(header(letter, "partition"));
-          long offset = Long.parseLong(header(letter, "offset"));
-          if (!context.records().isDamaged(topic, partition, offset)) {
-            context
-                .violations()
-                .add(
-                    "Connect made a dead letter of a good record: "
-                        + partition
-                        + "/"
-                        + offset
-                        + ": "
-                        + header(letter, "exception.message"));
-          }
-        });
-    if (dead.get() < context.records().damaged(topic)) {
-      context
-          .violations()
-          .add(
-              "Connect made "
-                  + dead
-                  + " dead letters of "
-                  + context.records().damaged(topic)
-                  + " damaged records");
-    }
+    context
+        .records()
+        .requireDeadLetters("Connect", topic, DeadLetterOffsets.read(context, DEAD, HEADERS));
   }
 
-  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
-    byte[] value = letter.headers().lastHeader("__connect.errors." + name).value();
-    return new String(value, StandardCharsets.UTF_8);
-  }
-
-  private Set<Long> written() throws IOException {
-    Set<Long> numbers = new HashSet<>();
-    if (Files.exists(lines)) {
-      for (String line : Files.readAllLines(lines)) {
-        if (line.matches("\\d+")) {
-          numbers.add(Long.parseLong(line)); // a killed worker may have left a part of a line
-        }
-      }
+  /** The numbers that were written since the last call. */
+  private List<Long> newNumbers() throws IOException {
+    if (!Files.exists(lines)) {
+      return List.of();
     }
-    return numbers;
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(lines)) {
+      in.skipNBytes(position);
+      bytes = in.readAllBytes();
+    }
+    String text = new String(bytes, StandardCharsets.US_ASCII);
+    int end = text.lastIndexOf('\n') + 1;
+    position += end;
+    return text.substring(0, end)
+        .lines()
+        .filter(line -> line.matches("\\d+")) // a killed worker may have left a part of a line
+        .map(Long::valueOf)
+        .toList();
   }
 
   @Override

@@ -35,7 +35,11 @@ final class OrderConsumer implements Part {
   private final AtomicLong read = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
   private final Object monitor = new Object();
-  private Map<String, Object> avro;
+
+  /** Is held while a second consumer lives, and is taken before the other one. */
+  private final Object secondMonitor = new Object();
+
+  private volatile Map<String, Object> avro;
   private @Nullable Member member;
 
   /**
@@ -77,6 +81,7 @@ final class OrderConsumer implements Part {
     all.put("fetch.max.wait.ms", "300");
     all.put("session.timeout.ms", "6000");
     all.put("heartbeat.interval.ms", "1000");
+    all.put("max.poll.interval.ms", "30000"); // a group waits as long for members that are gone
     all.put("key.deserializer", "org.apache.kafka.common.serialization.ByteArrayDeserializer");
     all.put("value.deserializer", "io.avrolope.kafka.KafkaAvroDeserializer");
     return all;
@@ -202,25 +207,34 @@ final class OrderConsumer implements Part {
   }
 
   private String second(Random random) {
-    Member second = started();
-    Pause.ms(RETRY_MS + random.nextInt(SECOND_MS));
     boolean leaves = random.nextBoolean();
-    second.end(leaves);
+    synchronized (secondMonitor) {
+      Member second = started();
+      Pause.ms(RETRY_MS + random.nextInt(SECOND_MS));
+      second.end(leaves);
+    }
     return "a second consumer was there and " + (leaves ? "left" : "was killed");
   }
 
-  /** Starts again with other properties of the deserializer. */
+  /** Starts again with other properties of the deserializer. No second consumer lives meanwhile. */
   void restart(Map<String, Object> newAvro) {
-    synchronized (monitor) {
-      avro = Map.copyOf(newAvro);
-      end(true);
-      member = started();
+    synchronized (secondMonitor) {
+      synchronized (monitor) {
+        avro = Map.copyOf(newAvro);
+        end(true);
+        member = started();
+      }
     }
   }
 
   @Override
   public Map<String, Long> counts() {
     return Map.of("read", read.get(), "refused", refused.get());
+  }
+
+  @Override
+  public void recover(long deadlineNanos) throws InterruptedException {
+    context.requireProgress(name() + ": records read", read::get, deadlineNanos);
   }
 
   @Override

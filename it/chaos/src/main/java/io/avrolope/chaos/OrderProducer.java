@@ -234,6 +234,11 @@ final class OrderProducer implements Part {
   }
 
   @Override
+  public void recover(long deadlineNanos) throws InterruptedException {
+    context.requireProgress(name() + ": confirmed records", sent::get, deadlineNanos);
+  }
+
+  @Override
   public void quiesce() throws InterruptedException {
     worker.finish();
   }

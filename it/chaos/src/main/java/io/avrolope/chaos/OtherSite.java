@@ -17,8 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The registry of another site: one server with TLS and users, whose schemas are in a Git directory
@@ -33,12 +36,13 @@ final class OtherSite implements Part {
   /** The user whose password changes. */
   static final String APPLICATION_USER = "application";
 
+  private static final String FULL_DISK = "full-disk";
   private static final int PROXY = 4;
   private static final int COST = 6;
   private static final int SHORT_MS = 1_000;
   private static final int PAUSE_MS = 6_000;
   private static final int POLL_MS = 200;
-  private static final String DISK = "32m";
+  private static final String DISK = "512m";
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String SERVER = "the other site's server";
 
@@ -52,6 +56,7 @@ final class OtherSite implements Part {
   private final int port = FreePort.find();
   private final TcpProxy proxy = new TcpProxy(PROXY, port);
   private final SiteClient direct;
+  private final Queue<String> confirmedWhileFull = new ConcurrentLinkedQueue<>();
   private volatile String password = "password 0";
   private volatile String passwordBefore = password;
   private int passwords;
@@ -133,6 +138,11 @@ final class OtherSite implements Part {
     return new SiteClient(url(), keys.context());
   }
 
+  /** The process of the server now; another one after a restart. */
+  OptionalLong life() {
+    return process.pid();
+  }
+
   /** A client of the run itself. */
   SiteClient direct() {
     return direct;
@@ -179,7 +189,10 @@ final class OtherSite implements Part {
     int status = SiteClient.NO_ANSWER;
     try {
       String text = "{\"type\":\"fixed\",\"name\":\"Full" + System.nanoTime() + "\",\"size\":1}";
-      status = direct.register("full-disk", text, CONNECT_USER, CONNECT_PASSWORD).statusCode();
+      status = direct.register(FULL_DISK, text, CONNECT_USER, CONNECT_PASSWORD).statusCode();
+      if (status == SiteClient.OK) {
+        confirmedWhileFull.add(text);
+      }
       Pause.ms(SHORT_MS);
     } catch (IOException e) {
       // it is down, too
@@ -191,22 +204,24 @@ final class OtherSite implements Part {
   }
 
   private String pull() throws Exception {
+    OptionalLong life = process.pid();
     String subject = schemas.pull();
     return await(
             () ->
                 direct.status(
                         "/subjects/" + subject + "/versions/1", CONNECT_USER, CONNECT_PASSWORD)
                     == SiteClient.OK)
-        ? "the subject " + subject + " came by Git"
+        ? sameLife(life, "the subject " + subject + " came by Git")
         : missed("A subject that came by Git is not there: " + subject);
   }
 
   private String renew() throws Exception {
+    OptionalLong life = process.pid();
     certificate = 1 - certificate;
     keys.renew(certificate);
     String serial = keys.serial(certificate);
     return await(() -> direct.serial().equals(serial))
-        ? "new connections have the new certificate"
+        ? sameLife(life, "new connections have the new certificate")
         : missed("A renewed certificate is not used");
   }
 
@@ -215,25 +230,32 @@ final class OtherSite implements Part {
     String changed = "password " + ++passwords;
     passwordBefore = old;
     password = changed;
+    OptionalLong life = process.pid();
     writePasswords();
     boolean isChanged =
         await(() -> direct.status("/subjects", APPLICATION_USER, changed) == SiteClient.OK)
             && await(
                 () -> direct.status("/subjects", APPLICATION_USER, old) == SiteClient.UNAUTHORIZED);
     return isChanged
-        ? "the new password is accepted, and the old one refused"
+        ? sameLife(life, "the new password is accepted, and the old one refused")
         : missed("A changed password is not in force");
   }
 
   private String changeKey() throws Exception {
+    OptionalLong life = process.pid();
     String token = tokens.announce();
     if (!await(() -> direct.statusOfToken("/subjects", token) == SiteClient.OK)) {
       return missed("A new key of tokens is not in force");
     }
     String old = tokens.change();
     return await(() -> direct.statusOfToken("/subjects", old) == SiteClient.UNAUTHORIZED)
-        ? "tokens of the new key are accepted, and tokens of the old one refused"
+        ? sameLife(life, "tokens of the new key are accepted, and tokens of the old one refused")
         : missed("A removed key of tokens is still accepted");
+  }
+
+  /** The effect, unless the server was started again meanwhile: then it has read all files anew. */
+  private String sameLife(OptionalLong life, String effect) {
+    return life.isPresent() && process.pid().equals(life) ? effect : "";
   }
 
   private String missed(String what) {
@@ -241,26 +263,17 @@ final class OtherSite implements Part {
     return "";
   }
 
-  /** A question to the server. */
-  @FunctionalInterface
-  private interface Question {
-    boolean isTrue() throws Exception;
+  /** Other faults may last meanwhile, so it waits long. */
+  private static boolean await(Waiting.Condition question) throws Exception {
+    return Waiting.until(LIMIT, POLL_MS, () -> isTrueNow(question));
   }
 
-  /** Other faults may last meanwhile, so it waits long. */
-  private static boolean await(Question question) throws Exception {
-    long deadline = System.nanoTime() + LIMIT.toNanos();
-    while (System.nanoTime() - deadline < 0) {
-      try {
-        if (question.isTrue()) {
-          return true;
-        }
-      } catch (IOException e) {
-        // it is down
-      }
-      Pause.ms(POLL_MS);
+  private static boolean isTrueNow(Waiting.Condition question) throws Exception {
+    try {
+      return question.isTrue();
+    } catch (IOException e) {
+      return false; // it is down
     }
-    return false;
   }
 
   @Override
@@ -271,10 +284,21 @@ final class OtherSite implements Part {
         return;
       }
       if (!process.isAlive()) {
-        context.log().add(SERVER + " had ended by itself and is started again: see its log");
+        context.violations().add(SERVER + " has ended by itself: see its log");
         process.start();
       }
       Thread.sleep(POLL_MS);
+    }
+  }
+
+  /** What was confirmed with a full disk is there. */
+  @Override
+  public void check() throws Exception {
+    for (String text : confirmedWhileFull) {
+      int status = direct.lookUp(FULL_DISK, text, CONNECT_USER, CONNECT_PASSWORD).statusCode();
+      if (status != SiteClient.OK) {
+        context.violations().add("Lost after a full disk: " + text + ", status " + status);
+      }
     }
   }
 

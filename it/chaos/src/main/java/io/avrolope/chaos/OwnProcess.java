@@ -10,7 +10,7 @@ import java.util.TreeMap;
 
 /** Measures this process: the clients of the run, and its ledgers. */
 final class OwnProcess {
-  private static final String NAME = "clients";
+  static final String NAME = "clients";
   private static final double MB = 1 << 20;
 
   private OwnProcess() {}

@@ -18,6 +18,9 @@ import java.util.stream.LongStream;
  * known by its number, which it carries; its content follows from the number. Thread-safe.
  */
 final class RecordLedger {
+  /** The count of records that brokers have confirmed. */
+  static final String CONFIRMED = "confirmed records";
+
   private static final long NOTHING = -1;
   private static final long POISON = -2;
   private static final int FIRST_LENGTH = 1 << 10;
@@ -39,6 +42,17 @@ final class RecordLedger {
   private static final class Log {
     private final Numbers confirmed = new Numbers();
     private final Numbers observed = new Numbers();
+
+    /** What is known of each offset. */
+    long at(long offset) {
+      long number = confirmed.get(offset);
+      return number == NOTHING ? observed.get(offset) : number;
+    }
+
+    LongStream stored() {
+      int length = Math.max(confirmed.numbers.length, observed.numbers.length);
+      return LongStream.range(0, length).map(this::at);
+    }
   }
 
   /** A number for each offset. */
@@ -142,8 +156,7 @@ final class RecordLedger {
   /** A reader may see a record before the broker's confirmation has reached its writer. */
   private void observe(String reader, String topic, int partition, long offset, long number) {
     Log log = log(topic, partition);
-    long confirmedNumber = log.confirmed.get(offset);
-    long known = confirmedNumber == NOTHING ? log.observed.get(offset) : confirmedNumber;
+    long known = log.at(offset);
     if (known == NOTHING) {
       log.observed.set(offset, number);
     } else if (known != number) {
@@ -196,14 +209,50 @@ final class RecordLedger {
         .toList();
   }
 
-  /** How many damaged records of a topic brokers have confirmed. */
-  synchronized long damaged(String topic) {
-    return confirmed(topic).filter(number -> number == POISON).count();
+  /**
+   * Compares dead letters with the damaged records of a topic. Each damaged record that a broker
+   * has confirmed has a dead letter. A record whose confirmation did not arrive may have one if
+   * another reader was told, too, that it is bad.
+   *
+   * @param offsets of the records that have dead letters, by partition
+   */
+  synchronized void requireDeadLetters(String who, String topic, Map<Integer, BitSet> offsets) {
+    for (Map.Entry<String, Log> each : logs.entrySet()) {
+      if (!isOf(topic, each.getKey())) {
+        continue;
+      }
+      String key = each.getKey();
+      int partition = Integer.parseInt(key.substring(key.lastIndexOf('-') + 1));
+      BitSet dead = offsets.getOrDefault(partition, new BitSet());
+      Log log = each.getValue();
+      for (int offset = 0; offset < log.confirmed.numbers.length; offset++) {
+        if (log.confirmed.get(offset) == POISON && !dead.get(offset)) {
+          violations.add(who + " made no dead letter of the damaged " + key + " offset " + offset);
+        }
+      }
+      dead.stream()
+          .filter(offset -> log.at(offset) != POISON)
+          .forEach(
+              offset ->
+                  violations.add(
+                      who + " made a dead letter of a good record: " + key + " offset " + offset));
+    }
   }
 
-  /** Whether a broker has confirmed a damaged record there. */
-  synchronized boolean isDamaged(String topic, int partition, long offset) {
-    return log(topic, partition).confirmed.get(offset) == POISON;
+  /** A record of a copy of a topic; it does not count as confirmed by a broker. */
+  synchronized void copied(String topic, int partition, long offset, long number) {
+    put(topic, partition, offset, number);
+  }
+
+  /** The same, of a record that no reader can decode. */
+  synchronized void copiedPoison(String topic, int partition, long offset) {
+    put(topic, partition, offset, POISON);
+  }
+
+  private LongStream stored(String topic) {
+    return logs.entrySet().stream()
+        .filter(each -> isOf(topic, each.getKey()))
+        .flatMapToLong(each -> each.getValue().stored());
   }
 
   private LongStream confirmed(String topic) {
@@ -253,9 +302,12 @@ final class RecordLedger {
     }
   }
 
-  /** Reports confirmed records that are stored twice: equal numbers at two places of a topic. */
+  /**
+   * Reports records that are stored twice: equal numbers at two places of a topic. A place may be
+   * one that no broker has confirmed, but that a reader saw.
+   */
   synchronized void requireNoDoubles(String topic) {
-    long[] sorted = confirmed(topic).filter(number -> number >= 0).sorted().toArray();
+    long[] sorted = stored(topic).filter(number -> number >= 0).sorted().toArray();
     for (int i = 1; i < sorted.length; i++) {
       if (sorted[i] == sorted[i - 1]) {
         violations.add("The record " + sorted[i] + " is stored twice in " + topic);
@@ -267,9 +319,13 @@ final class RecordLedger {
   synchronized Map<String, Long> counts() {
     return new TreeMap<>(
         Map.of(
-            "confirmed records", confirmed,
-            "confirmed damaged records", poisoned,
-            "records read", read,
-            "records read again", repeated));
+            CONFIRMED,
+            confirmed,
+            "confirmed damaged records",
+            poisoned,
+            "records read",
+            read,
+            "records read again",
+            repeated));
   }
 }

@@ -71,7 +71,8 @@ final class Registrations implements Part {
     RegisteringClient own = client(CLIENTS, servers.direct(), 0);
     for (int i = 0; i < RegistryServers.SERVERS; i++) {
       String text = "{\"type\":\"fixed\",\"name\":\"Own" + ownCount++ + "\",\"size\":1}";
-      while (!isWritten(own, i, text)) {
+      long start = System.nanoTime();
+      while (!isWritten(own, i, text, start)) {
         if (System.nanoTime() - deadlineNanos >= 0) {
           context.violations().add("Server " + i + " takes no writes after the faults");
           return;
@@ -81,9 +82,10 @@ final class Registrations implements Part {
     }
   }
 
-  private boolean isWritten(RegisteringClient own, int server, String text) {
+  private boolean isWritten(RegisteringClient own, int server, String text, long start) {
+    Client client = servers.direct().get(server);
     try {
-      own.registerAt(server, servers.direct().get(server), RegisteringClient.OWN_SUBJECT, text);
+      own.registerAt(server, client, RegisteringClient.OWN_SUBJECT, text, start);
       return true;
     } catch (IOException e) {
       return false; // it has not started yet

@@ -4,6 +4,7 @@ package io.avrolope.chaos;
 import io.avrolope.server.faults.Client;
 import io.avrolope.server.faults.JavaProcess;
 import io.avrolope.server.faults.Pause;
+import io.avrolope.server.faults.RegisteringClient;
 import io.avrolope.server.faults.RegistryNode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,8 +33,6 @@ final class RegistryServers implements Part {
 
   /** The clocks of the servers; empty without libfaketime. */
   private final List<FakeClock> clocks = new ArrayList<>();
-
-  private int restarted;
 
   RegistryServers(ChaosContext context) throws IOException {
     this.context = context;
@@ -137,15 +136,29 @@ final class RegistryServers implements Part {
     int cut = nodes.stream().mapToInt(node -> node.forClients().refuse()).sum();
     Pause.ms(OUTAGE_MS + random.nextInt(OUTAGE_MS));
     nodes.forEach(node -> node.forClients().admit());
-    return "no server was reached for seconds; " + cut + " connections were cut";
+    return cut == 0 ? "" : "no server was reached for seconds; " + cut + " connections were cut";
   }
 
   private String killAll() {
     context.brokers().killAll();
+    nodes.forEach(this::requireReads);
     nodes.forEach(RegistryNode::kill);
     context.brokers().startAll();
     nodes.forEach(RegistryNode::start);
     return "all servers and brokers were killed and started again";
+  }
+
+  /** A server that has read the topic answers without brokers. */
+  private void requireReads(RegistryNode node) {
+    String path = "/subjects/" + RegisteringClient.OWN_SUBJECT + "/versions/1";
+    try {
+      int status = node.direct().get(path).statusCode();
+      if (status != OK) {
+        context.violations().add(node.name() + " answered " + status + " without brokers");
+      }
+    } catch (IOException e) {
+      context.violations().add(node.name() + " gave no answer without brokers: " + e);
+    }
   }
 
   /** Two faults may mean one server: the leader, and the server by its name. */
@@ -164,7 +177,25 @@ final class RegistryServers implements Part {
 
   private String pauseLeader(Random random) {
     int ms = RegistryNode.SESSION_MS + AFTER_SESSION_MS + random.nextInt(SHORT_MS);
-    return leader().map(node -> KafkaCluster.pause(node.name(), node.process(), ms)).orElse("");
+    return leader().map(node -> pauseUntilAnotherLeads(node, ms)).orElse("");
+  }
+
+  private String pauseUntilAnotherLeads(RegistryNode paused, int ms) {
+    paused.process().pause();
+    try {
+      Pause.ms(ms);
+      for (int waited = 0; waited < LEADER_MS; waited += POLL_MS) {
+        Optional<RegistryNode> other =
+            nodes.stream().filter(node -> node != paused && node.isLeader()).findFirst();
+        if (other.isPresent()) {
+          return other.get().name() + " led while " + paused.name() + " was paused";
+        }
+        Pause.ms(POLL_MS);
+      }
+      return "";
+    } finally {
+      paused.process().resume();
+    }
   }
 
   /** The server that leads; empty if none leads for a while. */
@@ -188,8 +219,7 @@ final class RegistryServers implements Part {
           return;
         }
         if (node.startAgain()) {
-          restarted++;
-          context.log().add(node.name() + " had ended by itself and is started again: see its log");
+          context.violations().add(node.name() + " has ended by itself: see its log");
         }
         Thread.sleep(POLL_MS);
       }
@@ -206,7 +236,7 @@ final class RegistryServers implements Part {
 
   @Override
   public Map<String, Long> counts() {
-    return Map.of("servers that ended by themselves", (long) restarted);
+    return Map.of();
   }
 
   @Override

@@ -29,6 +29,7 @@ final class Report {
    * The whole report.
    *
    * @param commit of the sources; empty outside a clone
+   * @param growth the lines of {@link Growth} under faults and without, by process and use
    */
   record Whole(
       String date,
@@ -38,7 +39,7 @@ final class Report {
       Map<String, Faults.Count> faults,
       Map<String, Map<String, Long>> counts,
       List<String> violations,
-      Map<String, Map<String, Growth.Line>> growth,
+      Map<String, Map<String, Map<String, Growth.Line>>> growth,
       List<Sample> samples,
       List<ProcessMeters.Sample> processes) {}
 

@@ -44,10 +44,19 @@ final class SiteClient {
   /** Registers a schema. */
   HttpResponse<String> register(String subject, String text, String user, String password)
       throws IOException {
+    return post("/subjects/" + subject + "/versions", text, basic(user, password));
+  }
+
+  /** Looks for the version that has a schema. */
+  HttpResponse<String> lookUp(String subject, String text, String user, String password)
+      throws IOException {
+    return post("/subjects/" + subject, text, basic(user, password));
+  }
+
+  private HttpResponse<String> post(String path, String text, String credentials)
+      throws IOException {
     String body = JSON.createObjectNode().put("schema", text).toString();
-    return send(
-        request("/subjects/" + subject + "/versions", basic(user, password))
-            .POST(HttpRequest.BodyPublishers.ofString(body)));
+    return send(request(path, credentials).POST(HttpRequest.BodyPublishers.ofString(body)));
   }
 
   /** Reads something. */

@@ -91,6 +91,12 @@ final class SiteRegistrations implements Part {
   }
 
   @Override
+  public void recover(long deadlineNanos) throws InterruptedException {
+    context.requireProgress(
+        name() + ": confirmed registrations", () -> ledger.confirmed().size(), deadlineNanos);
+  }
+
+  @Override
   public void quiesce() throws InterruptedException {
     worker.finish();
   }

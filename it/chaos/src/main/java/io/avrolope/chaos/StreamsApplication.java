@@ -28,6 +28,7 @@ final class StreamsApplication implements Part {
   private static final String ENVELOPE = "confluent";
   private static final String OUT = "streams-numbers";
   private static final String DEAD = "streams-dead-letters";
+  private static final String HEADERS = "__streams.errors.";
   private static final int PARTITIONS = 3;
   private static final Duration CLOSE = Duration.ofSeconds(30);
 
@@ -71,6 +72,8 @@ final class StreamsApplication implements Part {
             "earliest",
             "session.timeout.ms",
             6_000,
+            "max.poll.interval.ms",
+            30_000,
             "commit.interval.ms",
             1_000));
     StreamsBuilder builder = new StreamsBuilder();
@@ -115,20 +118,9 @@ final class StreamsApplication implements Part {
         context.violations().add(name() + " wrote the number " + number + " " + times + " times");
       }
     }
-    AtomicLong dead = new AtomicLong();
-    long damaged = context.records().damaged(topic);
-    TopicReading.all(context, DEAD, record -> dead.incrementAndGet());
-    if (dead.get() != damaged) {
-      context
-          .violations()
-          .add(
-              name()
-                  + " wrote "
-                  + dead.get()
-                  + " dead letters for "
-                  + damaged
-                  + " damaged records");
-    }
+    context
+        .records()
+        .requireDeadLetters(name(), topic, DeadLetterOffsets.read(context, DEAD, HEADERS));
   }
 
   @Override

@@ -131,6 +131,11 @@ final class StrictSubjects implements Part {
   }
 
   @Override
+  public void recover(long deadlineNanos) throws InterruptedException {
+    context.requireProgress(name() + ": accepted schemas", accepted::get, deadlineNanos);
+  }
+
+  @Override
   public void quiesce() throws InterruptedException {
     worker.finish();
   }

@@ -128,6 +128,11 @@ final class TransactionalProducer implements Part {
   }
 
   @Override
+  public void recover(long deadlineNanos) throws InterruptedException {
+    context.requireProgress(name() + ": committed records", committed::get, deadlineNanos);
+  }
+
+  @Override
   public void quiesce() throws InterruptedException {
     worker.finish();
   }

@@ -7,6 +7,8 @@ import io.avrolope.server.faults.RunLog;
 import io.avrolope.server.faults.Violations;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,5 +140,51 @@ class RecordLedgerTest {
     ledger.requireNoDoubles("t");
 
     assertThat(violations.all()).containsExactly("The record 10 is stored twice in t");
+  }
+
+  @Test
+  void aSecondCopyThatOnlyReadersSawIsFound() {
+    ledger.read("r", "t", 0, 0, 10);
+    ledger.read("r", "t", 0, 1, 10);
+    ledger.confirm("t", 0, 1, 10);
+    ledger.requireNoDoubles("t");
+
+    assertThat(violations.all()).containsExactly("The record 10 is stored twice in t");
+  }
+
+  @Test
+  void eachDamagedRecordHasADeadLetterAndNoOther() {
+    confirmThree();
+    ledger.confirmPoison("t", 0, 3);
+    ledger.confirmPoison("t", 0, 4);
+    ledger.requireDeadLetters("Connect", "t", Map.of(0, BitSet.valueOf(new long[] {0b01001})));
+
+    assertThat(violations.all())
+        .containsExactly(
+            "Connect made no dead letter of the damaged t-0 offset 4",
+            "Connect made a dead letter of a good record: t-0 offset 0");
+  }
+
+  @Test
+  void aDamagedRecordWithoutAConfirmationMayHaveADeadLetter() {
+    ledger.refuse("r", "t", 1, 0);
+    ledger.requireDeadLetters("Connect", "t", Map.of(1, BitSet.valueOf(new long[] {0b1})));
+
+    assertThat(violations.all()).isEmpty();
+  }
+
+  @Test
+  void aCopyIsComparedAndNotCounted() {
+    ledger.read("r", "c", 0, 0, 11);
+    ledger.copied("c", 0, 0, 10);
+    ledger.copied("c", 0, 1, 12);
+    ledger.copiedPoison("c", 0, 2);
+    ledger.requireAll("r", "c");
+
+    assertThat(violations.all())
+        .containsExactly(
+            "A reader saw the record 11 instead of the record 10 at c-0 offset 0",
+            "r has not seen 2 confirmed records of c-0, offsets [1, 2]");
+    assertThat(ledger.counts()).containsEntry("confirmed records", 0L);
   }
 }

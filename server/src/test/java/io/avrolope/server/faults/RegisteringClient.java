@@ -26,6 +26,10 @@ public final class RegisteringClient implements Runnable {
   private static final int ATTEMPTS = 4;
   private static final double AGAIN = 0.1;
   private static final int RETRY_MS = 500;
+
+  /** By id, by version, and by text. */
+  private static final int WAYS_TO_READ = 3;
+
   private static final int OK = 200;
   private static final int NOT_FOUND = 404;
   private static final int TIMED_OUT = 50002;
@@ -116,10 +120,11 @@ public final class RegisteringClient implements Runnable {
           return;
         }
         isRefused &= saysNotWritten(answer);
+        ledger.fail(server, answer);
       } catch (IOException e) {
         isRefused = false;
+        ledger.fail();
       }
-      ledger.fail();
       Thread.sleep(random.nextInt(RETRY_MS));
     }
     if (isRefused) {
@@ -127,10 +132,13 @@ public final class RegisteringClient implements Runnable {
     }
   }
 
-  /** Registers a text at a server that must take it. */
-  public void registerAt(int server, Client client, String subject, String text)
+  /**
+   * Registers a text at a server that must take it.
+   *
+   * @param start {@link System#nanoTime} before the first attempt to register this text
+   */
+  public void registerAt(int server, Client client, String subject, String text, long start)
       throws IOException {
-    long start = System.nanoTime();
     HttpResponse<String> answer = client.send("POST", path(subject), body(text));
     if (answer.statusCode() != OK) {
       throw new IOException(answer.body());
@@ -169,7 +177,7 @@ public final class RegisteringClient implements Runnable {
     try {
       HttpResponse<String> answer = post(server, known.subject(), known.text());
       if (answer.statusCode() != OK) {
-        ledger.fail();
+        ledger.fail(server, answer);
       } else if (!written(known.subject(), known.text(), answer).equals(known)) {
         ledger.violate("Server " + server + " registered " + known + " again as " + answer.body());
       }
@@ -178,16 +186,23 @@ public final class RegisteringClient implements Runnable {
     }
   }
 
+  private HttpResponse<String> read(Client server, RegisteredVersion written) throws IOException {
+    return switch (random.nextInt(WAYS_TO_READ)) {
+      case 0 -> server.get("/schemas/ids/" + written.id());
+      case 1 -> server.get("/subjects/" + written.subject() + "/versions/" + written.version());
+      default -> server.send("POST", "/subjects/" + written.subject(), body(written.text()));
+    };
+  }
+
   /** Whatever was confirmed, no server may say that it does not exist, or show something else. */
   private void readElsewhere(RegisteredVersion written) {
     int server = random.nextInt(servers.size());
-    String path =
-        random.nextBoolean()
-            ? "/schemas/ids/" + written.id()
-            : "/subjects/" + written.subject() + "/versions/" + written.version();
     try {
-      HttpResponse<String> answer = servers.get(server).get(path);
+      HttpResponse<String> answer = read(servers.get(server), written);
       ledger.read();
+      if (answer.statusCode() != OK) {
+        ledger.fail(server, answer);
+      }
       boolean isOther =
           answer.statusCode() == OK
               && !JSON.readTree(answer.body()).path("schema").asText().equals(written.text());

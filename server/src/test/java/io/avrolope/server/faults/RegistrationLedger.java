@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.faults;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,12 +16,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The servers' answers to clients, and contradictions among them. Thread-safe. */
 public final class RegistrationLedger {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int SERVER_ERROR = 500;
+
+  /** The count of registrations that a server has confirmed. */
+  public static final String CONFIRMED = "confirmed registrations";
+
   private final Map<Integer, RegisteredVersion> byId = new ConcurrentHashMap<>();
   private final Map<String, RegisteredVersion> byVersion = new ConcurrentHashMap<>();
   private final List<RegisteredVersion> confirmed = new ArrayList<>();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private final RegistrationHistory history = new RegistrationHistory();
   private final Violations violations;
+  private final Map<String, Long> codes = new ConcurrentHashMap<>();
   private final AtomicInteger failures = new AtomicInteger();
   private final AtomicInteger reads = new AtomicInteger();
   private final RunLog log;
@@ -55,8 +65,22 @@ public final class RegistrationLedger {
     refused.add(text);
   }
 
+  /** A server has not answered. */
   public void fail() {
     failures.incrementAndGet();
+  }
+
+  /** A server has answered a valid request with an error, which must be one of the store. */
+  public void fail(int server, HttpResponse<String> answer) throws IOException {
+    failures.incrementAndGet();
+    String code = "answers with " + answer.statusCode();
+    if (answer.body().startsWith("{")) {
+      code += ", code " + JSON.readTree(answer.body()).path("error_code").asText();
+    }
+    codes.merge(code, 1L, Long::sum);
+    if (answer.statusCode() < SERVER_ERROR) {
+      violate("Server " + server + " refused a valid request: " + code + ": " + answer.body());
+    }
   }
 
   public void read() {
@@ -93,8 +117,9 @@ public final class RegistrationLedger {
   public Map<String, Long> counts() {
     Map<String, Long> counts = new TreeMap<>();
     synchronized (confirmed) {
-      counts.put("confirmed registrations", (long) confirmed.size());
+      counts.put(CONFIRMED, (long) confirmed.size());
     }
+    counts.putAll(codes);
     counts.put("failed requests", (long) failures.get());
     counts.put("registrations certainly refused", (long) refused.size());
     counts.put("reads at other servers", (long) reads.get());

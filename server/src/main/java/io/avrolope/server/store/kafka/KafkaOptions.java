@@ -36,7 +36,13 @@ public final class KafkaOptions {
 
   private static final int SESSION_TIMEOUT_MS = 10_000;
   private static final int HEARTBEAT_INTERVAL_MS = 250;
-  private static final int REBALANCE_TIMEOUT_MS = 300_000;
+
+  /**
+   * How long the group waits for members that have not joined again. After a crash of all brokers,
+   * a coordinator may wait for members that no longer exist, and nobody leads meanwhile; members of
+   * this project join again within a heartbeat.
+   */
+  private static final int REBALANCE_TIMEOUT_MS = SESSION_TIMEOUT_MS;
 
   /**
    * How long an instance that ended without leaving the group can hold up readers, unless another

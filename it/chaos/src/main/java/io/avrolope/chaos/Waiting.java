@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.chaos;
+
+import java.time.Duration;
+
+/** Waits for conditions. */
+final class Waiting {
+  private Waiting() {}
+
+  /** A condition; an exception ends the waiting. */
+  @FunctionalInterface
+  interface Condition {
+    boolean isTrue() throws Exception;
+  }
+
+  /**
+   * Waits until a condition is true.
+   *
+   * @return false if it has not become true in time
+   */
+  static boolean until(Duration limit, int pollMs, Condition condition) throws Exception {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (!condition.isTrue()) {
+      if (System.nanoTime() - deadline >= 0) {
+        return false;
+      }
+      Thread.sleep(pollMs);
+    }
+    return true;
+  }
+}
