@@ -291,7 +291,7 @@ final class OtherSite implements Part {
     }
   }
 
-  /** What was confirmed with a full disk is there. */
+  /** Requires the schemas that were confirmed with a full disk. */
   @Override
   public void check() throws Exception {
     for (String text : confirmedWhileFull) {

@@ -43,7 +43,7 @@ final class RecordLedger {
     private final Numbers confirmed = new Numbers();
     private final Numbers observed = new Numbers();
 
-    /** What is known of each offset. */
+    /** The confirmed number of an offset, else the number that a reader saw. */
     long at(long offset) {
       long number = confirmed.get(offset);
       return number == NOTHING ? observed.get(offset) : number;

@@ -60,7 +60,7 @@ class FailureLogTest {
     } catch (RuntimeException e) {
       return e;
     }
-    throw new AssertionError("The bytes are no record");
+    throw new AssertionError("The bytes are not a record");
   }
 
   private void passes(BiConsumer<String, RuntimeException> action, RuntimeException failure) {
