@@ -20,8 +20,10 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListTopicsOptions;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.ElectionType;
@@ -41,6 +43,9 @@ final class KafkaCluster implements Part {
   private static final String ANY_BROKER = "a broker";
 
   private static final int DEATH_MS = 6_000;
+
+  private static final Set<String> COORDINATORS =
+      Set.of("__consumer_offsets", "__transaction_state");
 
   private final List<BrokerNode> brokers = new ArrayList<>();
 
@@ -189,37 +194,66 @@ final class KafkaCluster implements Part {
     return isSame ? name + " was paused for " + ms + " ms" : "";
   }
 
-  /** Elects the preferred leaders after a change of their order. */
   private String moveLeaders(Random random) throws Exception {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", directAddresses()))) {
       List<String> topics =
           admin.listTopics().names().get().stream().filter(each -> !each.startsWith("__")).toList();
-      List<TopicPartition> moved = new ArrayList<>();
-      Map<TopicPartition, Optional<NewPartitionReassignment>> orders = new HashMap<>();
-      admin
-          .describeTopics(topics)
-          .allTopicNames()
-          .get()
-          .values()
-          .forEach(
-              topic ->
-                  topic
-                      .partitions()
-                      .forEach(
-                          partition -> {
-                            List<Integer> order =
-                                new ArrayList<>(
-                                    partition.replicas().stream().map(node -> node.id()).toList());
-                            Collections.shuffle(order, random);
-                            TopicPartition key =
-                                new TopicPartition(topic.name(), partition.partition());
-                            moved.add(key);
-                            orders.put(key, Optional.of(new NewPartitionReassignment(order)));
-                          }));
-      admin.alterPartitionReassignments(orders).all().get();
-      admin.electLeaders(ElectionType.PREFERRED, Set.copyOf(moved)).partitions().get();
-      return "the order of the replicas of " + moved.size() + " partitions was changed";
+      int moved = moveLeaders(admin, topics, order -> Collections.shuffle(order, random));
+      return "the order of the replicas of " + moved + " partitions was changed";
     }
+  }
+
+  /**
+   * Moves the leaders of Kafka's coordinators, so that all of them load their state again. After a
+   * crash of all brokers, a coordinator of Kafka 4.3.1 sometimes has failed to load its groups, and
+   * says for ever that it is not the right one; or it has loaded nothing, and says that groups do
+   * not exist.
+   */
+  void reloadCoordinators() throws Exception {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", directAddresses()))) {
+      List<String> topics =
+          admin.listTopics(new ListTopicsOptions().listInternal(true)).names().get().stream()
+              .filter(COORDINATORS::contains)
+              .toList();
+      Waiting.until(START, SHORT_MS, () -> areAllInSync(admin, topics));
+      moveLeaders(admin, topics, order -> Collections.rotate(order, 1));
+    }
+  }
+
+  private boolean areAllInSync(Admin admin, List<String> topics) throws Exception {
+    return admin.describeTopics(topics).allTopicNames().get().values().stream()
+        .flatMap(topic -> topic.partitions().stream())
+        .allMatch(partition -> partition.isr().size() == size());
+  }
+
+  /** Elects the preferred leaders after a change of their order; returns how many partitions. */
+  private static int moveLeaders(Admin admin, List<String> topics, Consumer<List<Integer>> change)
+      throws Exception {
+    List<TopicPartition> moved = new ArrayList<>();
+    Map<TopicPartition, Optional<NewPartitionReassignment>> orders = new HashMap<>();
+    admin
+        .describeTopics(topics)
+        .allTopicNames()
+        .get()
+        .values()
+        .forEach(
+            topic ->
+                topic
+                    .partitions()
+                    .forEach(
+                        partition -> {
+                          List<Integer> order =
+                              new ArrayList<>(
+                                  partition.replicas().stream().map(node -> node.id()).toList());
+                          change.accept(order);
+                          TopicPartition key =
+                              new TopicPartition(topic.name(), partition.partition());
+                          moved.add(key);
+                          orders.put(key, Optional.of(new NewPartitionReassignment(order)));
+                        }));
+    admin.alterPartitionReassignments(orders).all().get();
+    admin.electLeaders(ElectionType.PREFERRED, Set.copyOf(moved)).partitions().get();
+    return moved.size();
   }
 
   @Override

@@ -139,12 +139,13 @@ final class RegistryServers implements Part {
     return cut == 0 ? "" : "no server was reached for seconds; " + cut + " connections were cut";
   }
 
-  private String killAll() {
+  private String killAll() throws Exception {
     context.brokers().killAll();
     nodes.forEach(this::requireReads);
     nodes.forEach(RegistryNode::kill);
     context.brokers().startAll();
     nodes.forEach(RegistryNode::start);
+    context.brokers().reloadCoordinators();
     return "all servers and brokers were killed and started again";
   }
 

@@ -148,7 +148,14 @@ public final class DirectorySchemaStore implements SchemaStore {
     return new DirectoryWatch.Watched() {
       @Override
       public long look() throws IOException {
-        return TreeStamp.of(root);
+        return changedByOthers();
+      }
+
+      @Override
+      public long lookAlone() {
+        long[] look = new long[1];
+        writer.alone(() -> look[0] = changedByOthers());
+        return look[0];
       }
 
       @Override
@@ -173,29 +180,66 @@ public final class DirectorySchemaStore implements SchemaStore {
     };
   }
 
-  /** Reads the files beside readers, and then replaces the state, unless it was changed since. */
-  private void reloadChanged() throws IOException {
-    boolean[] isDone = new boolean[1];
-    for (int attempt = 1; attempt <= ATTEMPTS && !isDone[0]; attempt++) {
-      List<Object> start = FileStamps.ofDirectory(root);
-      DirectoryState.Candidate candidate = null;
-      InvalidDirectoryException failure = null;
-      try {
-        candidate = directory.load();
-      } catch (InvalidDirectoryException e) {
-        failure = e;
-      }
-      DirectoryState.Candidate read = candidate;
-      InvalidDirectoryException refused = failure;
-      writer.run(
-          () -> {
-            boolean isFinished = directory.finishBegun(); // else the files lack what is served
-            isDone[0] = !isFinished || directory.isStill(start);
-            if (isFinished && isDone[0]) {
-              replace(read, refused);
-            }
-          });
+  private long changedByOthers() throws IOException {
+    lock.readLock().lock();
+    long own;
+    try {
+      own = directory.tree();
+    } finally {
+      lock.readLock().unlock();
     }
+    return TreeStamp.of(root) - own;
+  }
+
+  /**
+   * Reads the files beside readers, and then replaces the state, unless it was changed since. If
+   * this server writes all the time, its writes wait while the files are read once more.
+   */
+  private void reloadChanged() throws IOException {
+    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      Reading reading = new Reading();
+      boolean[] isDone = new boolean[1];
+      writer.run(() -> isDone[0] = replace(reading));
+      if (isDone[0]) {
+        return;
+      }
+    }
+    writer.alone(
+        () -> {
+          Reading reading = new Reading();
+          writer.exclusively(() -> replace(reading));
+        });
+  }
+
+  /** What the files had, or why they cannot be used. */
+  private final class Reading {
+    private final List<Object> start = FileStamps.ofDirectory(root);
+    private final DirectoryState.@Nullable Candidate candidate;
+    private final @Nullable InvalidDirectoryException failure;
+
+    Reading() throws IOException {
+      DirectoryState.Candidate read = null;
+      InvalidDirectoryException refused = null;
+      try {
+        read = directory.load();
+      } catch (InvalidDirectoryException e) {
+        refused = e;
+      }
+      candidate = read;
+      failure = refused;
+    }
+  }
+
+  /** Returns false if the files were changed after they were read. */
+  private boolean replace(Reading reading) throws IOException {
+    if (!directory.finishBegun()) {
+      return true; // the files lack what is served
+    }
+    if (!directory.isStill(reading.start)) {
+      return false;
+    }
+    replace(reading.candidate, reading.failure);
+    return true;
   }
 
   private void replace(
@@ -245,7 +289,7 @@ public final class DirectorySchemaStore implements SchemaStore {
   /** For tests: whether somebody else has changed files since they were read. */
   boolean isChanged() {
     try {
-      return !watched().isKnown(TreeStamp.of(root));
+      return !watched().isKnown(changedByOthers());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

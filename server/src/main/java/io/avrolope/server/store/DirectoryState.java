@@ -140,8 +140,18 @@ final class DirectoryState {
     return before.equals(FileStamps.ofDirectory(root));
   }
 
-  boolean isKnown(long look) {
-    return troubles.isInvalid() ? troubles.isRejected(look) : look == tree;
+  /** The stamp of the files that were read, with own writes since. */
+  long tree() {
+    return tree;
+  }
+
+  /**
+   * Whether the files need not be read again.
+   *
+   * @param changed the stamp of the files less {@link #tree}
+   */
+  boolean isKnown(long changed) {
+    return troubles.isInvalid() ? troubles.isRejected(changed + tree) : changed == 0;
   }
 
   /**

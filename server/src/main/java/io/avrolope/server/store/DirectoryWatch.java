@@ -17,6 +17,10 @@ final class DirectoryWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryWatch.class);
   private static final long SETTLE_MS = 200;
   private static final int MAX_LOOKS = 50;
+
+  /** So many looks do not hold up this server's writes; its writes may disturb them. */
+  private static final int FREE_LOOKS = 5;
+
   private static final int PAUSES_PER_LOOK = 50;
   private static final long STOP_MS = 5_000;
 
@@ -32,10 +36,16 @@ final class DirectoryWatch implements AutoCloseable {
 
   /** The files that are watched. */
   interface Watched {
-    /** The stamp of the files, see {@link TreeStamp}. */
+    /**
+     * A number for what others have changed in the files since they were read. Own writes do not
+     * change it, unless they happen at the same time.
+     */
     long look() throws IOException;
 
-    /** Whether the files with this stamp were read already, or cannot be read. */
+    /** The same, while this server writes nothing. */
+    long lookAlone() throws IOException;
+
+    /** Whether nothing was changed, or the changed files cannot be read. */
     boolean isKnown(long look);
 
     /** Whether somebody is changing files at the moment. */
@@ -82,12 +92,12 @@ final class DirectoryWatch implements AutoCloseable {
 
   /** Reads the files after nothing has changed for a moment: a pull writes them one by one. */
   private void waitForChange() throws IOException {
-    long seen = look();
-    for (int looks = 0; looks < MAX_LOOKS && !store.isKnown(seen); looks++) {
+    long seen = look(true);
+    for (int looks = 1; looks < MAX_LOOKS && !store.isKnown(seen); looks++) {
       if (!pause(SETTLE_MS)) {
         return;
       }
-      long next = look();
+      long next = look(looks < FREE_LOOKS);
       if (next == seen && !store.isBeingChanged()) {
         store.reload();
         return;
@@ -96,10 +106,10 @@ final class DirectoryWatch implements AutoCloseable {
     }
   }
 
-  private long look() throws IOException {
+  private long look(boolean mayBeDisturbed) throws IOException {
     long start = System.nanoTime();
     try {
-      return store.look();
+      return mayBeDisturbed ? store.look() : store.lookAlone();
     } finally {
       lookNanos += System.nanoTime() - start;
     }

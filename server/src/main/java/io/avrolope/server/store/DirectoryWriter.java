@@ -65,11 +65,19 @@ final class DirectoryWriter implements AutoCloseable {
    * @throws StoreException if the directory cannot be used
    */
   void run(DirectoryWork work) {
+    alone(() -> exclusively(work));
+  }
+
+  /**
+   * Runs a task as {@link #run} does, but beside readers of the state. No write of this server
+   * happens meanwhile.
+   */
+  void alone(DirectoryWork work) {
     CompletableFuture<Boolean> done = new CompletableFuture<>();
     execute(
         () -> {
           try {
-            holdingIfPossible(() -> exclusively(work));
+            holdingIfPossible(work);
             done.complete(true);
           } catch (RuntimeException | Error e) {
             done.completeExceptionally(e);
@@ -212,7 +220,8 @@ final class DirectoryWriter implements AutoCloseable {
     }
   }
 
-  private void exclusively(DirectoryWork work) throws IOException {
+  /** Does a work without readers of the state; from a task of this writer. */
+  void exclusively(DirectoryWork work) throws IOException {
     exclusive.lock();
     try {
       work.run();

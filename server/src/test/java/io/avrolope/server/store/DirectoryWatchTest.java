@@ -22,6 +22,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,11 @@ class DirectoryWatchTest {
     }
 
     @Override
+    public long lookAlone() {
+      return look();
+    }
+
+    @Override
     public boolean isKnown(long look) {
       return look == read.get();
     }
@@ -136,6 +142,31 @@ class DirectoryWatchTest {
         await(files::isRead);
       }
       assertThat(watch.failure()).isNull();
+    }
+  }
+
+  /** Own writes must neither look like a change that goes on, nor spoil the reading each time. */
+  @Test
+  void aChangeIsReadThoughThisServerWritesAllTheTime() throws Exception {
+    AtomicBoolean isRead = new AtomicBoolean();
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory, OFTEN)) {
+      Thread writer =
+          new Thread(
+              () -> {
+                for (int version = 1; !isRead.get(); version++) {
+                  write(store, version("s", version, version));
+                }
+              });
+      writer.start();
+      try {
+        await(() -> store.read(state -> state.version(new VersionKey("s", 20)).isPresent()));
+        Files.createDirectory(directory.resolve("t"));
+        Files.writeString(directory.resolve("t/1.avsc"), "\"long\"");
+        await(() -> store.read(state -> state.version(new VersionKey("t", 1)).isPresent()));
+      } finally {
+        isRead.set(true);
+        writer.join();
+      }
     }
   }
 
