@@ -39,6 +39,11 @@ final class CommitLoop implements AutoCloseable {
   /** Whether the topic cannot be read to its end; a leader without commands must look why. */
   private volatile boolean isStalled;
 
+  /** Whether the clock was set back since the producer was made. */
+  private volatile boolean isClockSetBack;
+
+  private final ClockWatch.Watching clock;
+
   /** The reason that writes do not work; empty if they do. */
   private volatile String failure = NOT_YET;
 
@@ -57,6 +62,7 @@ final class CommitLoop implements AutoCloseable {
     this.abandoned = new AbandonedTransactions(options, topic);
     this.execution = new CommandExecution(options, live, writes, aborted);
     this.onLoss = onLoss;
+    this.clock = ClockWatch.SYSTEM.watch(() -> isClockSetBack = true);
     thread.setDaemon(true);
     thread.start();
   }
@@ -139,6 +145,10 @@ final class CommitLoop implements AutoCloseable {
       refuseNext();
       return;
     }
+    if (isClockSetBack) {
+      isClockSetBack = false;
+      end();
+    }
     if (!writes.isOpen()) {
       writes.begin(aborted::addLeftovers);
       execution.discard();
@@ -200,6 +210,7 @@ final class CommitLoop implements AutoCloseable {
   @Override
   public void close() {
     isClosed = true;
+    clock.close();
     writes.stop();
     try {
       thread.join(STOP_MS);

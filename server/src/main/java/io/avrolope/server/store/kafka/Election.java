@@ -41,14 +41,16 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
   private void run() {
     while (!isClosed()) {
       GroupCoordinator coordinator = null;
+      ClockWatch.Watching clock = null;
       try {
         coordinator = GroupCoordinator.of(options.election(), this);
         current = coordinator;
+        clock = ClockWatch.SYSTEM.watch(coordinator::wakeup);
         while (!isClosed()) {
           coordinator.poll(POLL_MS);
         }
       } catch (WakeupException e) {
-        LOG.debug("The election is told to stop");
+        LOG.debug("The election is told to stop, or to begin again");
       } catch (RuntimeException | Error e) { // the thread must outlive everything
         LOG.error(
             "The group {} fails, joining again: {}",
@@ -57,6 +59,9 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
         pause();
       } finally {
         current = null;
+        if (clock != null) {
+          clock.close();
+        }
         leave(coordinator);
       }
     }

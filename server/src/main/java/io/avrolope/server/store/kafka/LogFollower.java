@@ -71,7 +71,7 @@ final class LogFollower implements AutoCloseable {
       try {
         read();
       } catch (WakeupException e) {
-        LOG.debug("The reader is told to stop");
+        LOG.debug("The reader is told to stop, or to begin again");
       } catch (OffsetOutOfRangeException e) {
         lose(
             "The topic "
@@ -95,6 +95,7 @@ final class LogFollower implements AutoCloseable {
 
   private void read() {
     KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(options.consumer());
+    ClockWatch.Watching clock = ClockWatch.SYSTEM.watch(consumer::wakeup);
     try {
       current = consumer;
       consumer.assign(List.of(partition));
@@ -103,6 +104,7 @@ final class LogFollower implements AutoCloseable {
         readNext(consumer);
       }
     } finally {
+      clock.close();
       consumer.close(KafkaOptions.WITHOUT_WAITING);
     }
   }

@@ -31,6 +31,7 @@ final class RangeReader {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     long deadline = System.nanoTime() + limit.toNanos();
     KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(properties);
+    ClockWatch.Watching clock = ClockWatch.SYSTEM.watch(consumer::wakeup);
     try {
       consumer.assign(List.of(partition));
       consumer.seek(partition, range.from());
@@ -57,6 +58,7 @@ final class RangeReader {
     } catch (KafkaException e) {
       throw new StoreException("Cannot read the topic " + partition.topic() + ": " + e, e);
     } finally {
+      clock.close();
       consumer.close(KafkaOptions.WITHOUT_WAITING);
     }
     return records;

@@ -47,22 +47,32 @@ final class SchemasTopic implements AutoCloseable {
   private static final Duration FIRST_ANSWER = Duration.ofSeconds(5);
 
   private final KafkaOptions options;
-  private final Admin admin;
-  private final TopicFacts facts;
   private final TopicPartition partition;
+  private final ClockWatch.Watching clock;
+  private volatile Admin admin;
+  private boolean isClosed;
 
   SchemasTopic(KafkaOptions options) {
     this.options = options;
     this.admin = Admin.create(options.admin());
-    this.facts = new TopicFacts(admin);
     this.partition = new TopicPartition(options.topic(), 0);
+    this.clock = ClockWatch.SYSTEM.watch(this::replace);
+  }
+
+  /** After the clock was set back. Questions that wait for an answer fail. */
+  private synchronized void replace() {
+    if (!isClosed) {
+      Admin old = admin;
+      admin = Admin.create(options.admin());
+      old.close(Duration.ZERO);
+    }
   }
 
   TopicPartition partition() {
     return partition;
   }
 
-  /** For questions about the topic; closed with this. */
+  /** For a question about the topic; closed with this. Each question needs another call. */
   Admin admin() {
     return admin;
   }
@@ -329,7 +339,7 @@ final class SchemasTopic implements AutoCloseable {
 
   /** The open transactions of the topic; empty if the user may not see them. */
   List<OpenTransaction> openTransactions() {
-    return facts.openTransactions(partition);
+    return new TopicFacts(admin).openTransactions(partition);
   }
 
   private long offset(OffsetSpec spec, IsolationLevel level) {
@@ -385,7 +395,9 @@ final class SchemasTopic implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    isClosed = true;
+    clock.close();
     admin.close(Duration.ZERO);
   }
 }
