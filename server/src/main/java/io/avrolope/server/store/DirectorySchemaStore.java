@@ -180,14 +180,17 @@ public final class DirectorySchemaStore implements SchemaStore {
     };
   }
 
-  private long changedByOthers() throws IOException {
+  private long ownStamp() {
     lock.readLock().lock();
-    long own;
     try {
-      own = directory.tree();
+      return directory.tree();
     } finally {
       lock.readLock().unlock();
     }
+  }
+
+  private long changedByOthers() throws IOException {
+    long own = ownStamp();
     return TreeStamp.of(root) - own;
   }
 
