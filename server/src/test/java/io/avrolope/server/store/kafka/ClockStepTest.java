@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.broker.SharedBroker;
@@ -13,6 +14,8 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ClassicGroupDescription;
+import org.apache.kafka.common.KafkaFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -77,13 +80,12 @@ class ClockStepTest {
 
   private static Set<String> members(KafkaOptions options) {
     try (Admin admin = Admin.create(options.admin())) {
-      return admin
-          .describeClassicGroups(List.of(options.groupId()))
-          .describedGroups()
-          .get(options.groupId())
-          .get()
-          .members()
-          .stream()
+      KafkaFuture<ClassicGroupDescription> group =
+          admin
+              .describeClassicGroups(List.of(options.groupId()))
+              .describedGroups()
+              .get(options.groupId());
+      return requireNonNull(group).get().members().stream()
           .map(member -> member.consumerId())
           .collect(Collectors.toSet());
     } catch (ExecutionException e) {
