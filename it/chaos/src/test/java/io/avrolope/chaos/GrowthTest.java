@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.chaos;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -62,10 +63,14 @@ class GrowthTest {
 
   @Test
   void theRecordsExplainTheHeapOfTheClientsOnly() {
-    assertThat(new Growth(1 << 14, 0).lines(rising("clients"), 0).get("clients").get("heap MB"))
-        .returns(1.0, Growth.Line::allowed);
-    assertThat(new Growth(1 << 14, 0).lines(rising("server 0"), 0).get("server 0").get("heap MB"))
-        .returns(0.0, Growth.Line::allowed);
+    assertThat(allowed("clients")).isEqualTo(1);
+    assertThat(allowed("server 0")).isZero();
+  }
+
+  private static double allowed(String process) {
+    Map<String, Growth.Line> lines =
+        requireNonNull(new Growth(1 << 14, 0).lines(rising(process), 0).get(process));
+    return requireNonNull(lines.get("heap MB")).allowed();
   }
 
   private static List<ProcessMeters.Sample> rising(String process) {
