@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 /** The faults of a link: cut, stalled, stalled in one direction. */
 final class LinkFaults {
   private static final int LONG_MS = 4_000;
-  private static final int PATIENCE_MS = 8_000;
+  private static final int PATIENCE_MS = 15_000;
   private static final int POLL_MS = 50;
 
   private LinkFaults() {}
@@ -29,16 +29,13 @@ final class LinkFaults {
   }
 
   /**
-   * The faults of a link that is chosen when a fault begins.
+   * The faults of a link that is chosen while a fault is made.
    *
    * @param proxy empty if there is no such link at that moment; the fault then has no effect
    */
   static List<Fault> of(String between, String target, Supplier<Optional<TcpProxy>> proxy) {
     return List.of(
-        Fault.of(
-            "cut connections " + between,
-            target,
-            random -> proxy.get().map(link -> cut(link, random)).orElse("")),
+        Fault.of("cut connections " + between, target, random -> cut(proxy, random)),
         Fault.of(
             "stall connections " + between,
             target,
@@ -58,11 +55,16 @@ final class LinkFaults {
     return hold(proxy, EnumSet.of(direction), random);
   }
 
-  private static String cut(TcpProxy proxy, Random random) {
-    int cut = random.nextBoolean() ? proxy.cut() : refuse(proxy, random);
+  /** Another link may be the chosen one after a while, such as that of another leader. */
+  private static String cut(Supplier<Optional<TcpProxy>> proxy, Random random) {
+    boolean isRefused = random.nextBoolean();
+    int cut = 0;
     for (int waited = 0; cut == 0 && waited < PATIENCE_MS; waited += POLL_MS) {
-      Pause.ms(POLL_MS); // there was no connection
-      cut = proxy.cut();
+      Pause.ms(waited == 0 ? 0 : POLL_MS); // there was no connection
+      cut = proxy.get().map(TcpProxy::cut).orElse(0);
+    }
+    if (isRefused) {
+      cut += proxy.get().map(link -> refuse(link, random)).orElse(0);
     }
     return cut == 0 ? "" : cut + " connections were cut";
   }
