@@ -45,7 +45,9 @@ final class ChaosRun implements AutoCloseable {
   /** A run as long as this one ends with minutes without faults. */
   private static final Duration LONG = Duration.ofMinutes(10);
 
-  private static final int WARM_UP_SECONDS = 60;
+  /** Meanwhile clients and servers open the connections that they keep. */
+  private static final int WARM_UP_SECONDS = 180;
+
   private static final int STEADY_SAMPLES = 16;
   private static final int STEADY_PAUSE_SECONDS = 5;
 
