@@ -172,7 +172,7 @@ final class ChaosRun implements AutoCloseable {
     if (context.violations().isEmpty()) {
       calm();
       judgeFaults();
-      if (options.time().compareTo(LONG) >= 0) {
+      if (isLong()) {
         steady();
       }
     }
@@ -279,8 +279,10 @@ final class ChaosRun implements AutoCloseable {
   private void calm() throws Exception {
     faults.awaitEnd();
     recover();
-    // before all is killed: the longer a process has lived, the more a measurement says
-    context.meters().measure(seconds());
+    if (isLong()) {
+      // before all is killed: the longer a process has lived, the more a measurement says
+      context.meters().measure(seconds());
+    }
     faults.alone();
     recover();
   }
@@ -291,6 +293,11 @@ final class ChaosRun implements AutoCloseable {
       part.recover(System.nanoTime() + RECOVERY.toNanos());
     }
     context.log().add("all parts work again");
+  }
+
+  /** Whether processes are judged by what they use. */
+  private boolean isLong() {
+    return options.time().compareTo(LONG) >= 0;
   }
 
   private long seconds() {
