@@ -97,15 +97,10 @@ final class ChaosContext implements AutoCloseable {
    *
    * @param what is counted, with the part
    */
-  void requireProgress(String what, LongSupplier count, long deadlineNanos)
-      throws InterruptedException {
+  void requireProgress(String what, LongSupplier count, long deadlineNanos) throws Exception {
     long before = count.getAsLong();
-    while (count.getAsLong() == before) {
-      if (System.nanoTime() - deadlineNanos >= 0) {
-        violations.add(what + ": none after the faults");
-        return;
-      }
-      Thread.sleep(POLL_MS);
+    if (!Waiting.until(deadlineNanos, POLL_MS, () -> count.getAsLong() != before)) {
+      violations.add(what + ": none after the faults");
     }
   }
 

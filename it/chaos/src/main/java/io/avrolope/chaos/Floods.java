@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.faults.Client;
 import io.avrolope.server.faults.Pause;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -35,7 +35,7 @@ final class Floods implements Part {
   private static final int ASK_MS = 500;
 
   /** Another fault may hit the same server for up to a quarter of a minute. */
-  private static final long NO_ANSWER_NANOS = TimeUnit.SECONDS.toNanos(40);
+  private static final Duration NO_ANSWER = Duration.ofSeconds(40);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -123,11 +123,11 @@ final class Floods implements Part {
 
   /** Whether a client with the right password gets an answer; also if the server does not run. */
   private boolean siteAnswers() {
-    OptionalLong life = site.life();
+    OptionalLong life = site.process().pid();
     boolean isAnswered =
         site.direct().status("/subjects", OtherSite.CONNECT_USER, OtherSite.CONNECT_PASSWORD)
             == SiteClient.OK;
-    return isAnswered || life.isEmpty() || !life.equals(site.life());
+    return isAnswered || !site.process().isStill(life);
   }
 
   private boolean serversAnswer() {
@@ -149,8 +149,10 @@ final class Floods implements Part {
     while (!hasEnded.get()) {
       if (isAnswered.getAsBoolean()) {
         answered = System.nanoTime();
-      } else if (System.nanoTime() - answered > NO_ANSWER_NANOS) {
-        context.violations().add("A flood held up a known client for " + NO_ANSWER_NANOS + " ns");
+      } else if (System.nanoTime() - answered > NO_ANSWER.toNanos()) {
+        context
+            .violations()
+            .add("A flood held up a known client for " + NO_ANSWER.toSeconds() + " s");
         return;
       }
       Pause.ms(ASK_MS);

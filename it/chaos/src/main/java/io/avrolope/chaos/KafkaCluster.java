@@ -190,8 +190,7 @@ final class KafkaCluster implements Part {
     process.pause();
     Pause.ms(ms);
     process.resume();
-    boolean isSame = life.isPresent() && process.pid().equals(life);
-    return isSame ? name + " was paused for " + ms + " ms" : "";
+    return process.isStill(life) ? name + " was paused for " + ms + " ms" : "";
   }
 
   private String moveLeaders(Random random) throws Exception {
@@ -206,8 +205,8 @@ final class KafkaCluster implements Part {
   /**
    * Moves the leaders of Kafka's coordinators, so that all of them load their state again. After a
    * crash of all brokers, a coordinator of Kafka 4.3.1 sometimes has failed to load its groups, and
-   * says for ever that it is not the right one; or it has loaded nothing, and says that groups do
-   * not exist.
+   * says permanently that it is not the right one; or it has loaded nothing, and says that groups
+   * do not exist.
    */
   void reloadCoordinators() throws Exception {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", directAddresses()))) {

@@ -63,7 +63,7 @@ final class Migration implements Part {
   }
 
   @Override
-  public void recover(long deadlineNanos) throws InterruptedException {
+  public void recover(long deadlineNanos) throws Exception {
     producer.recover(deadlineNanos);
     consumer.recover(deadlineNanos);
   }

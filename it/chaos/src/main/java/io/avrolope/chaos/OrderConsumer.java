@@ -233,7 +233,7 @@ final class OrderConsumer implements Part {
   }
 
   @Override
-  public void recover(long deadlineNanos) throws InterruptedException {
+  public void recover(long deadlineNanos) throws Exception {
     context.requireProgress(name() + ": records read", read::get, deadlineNanos);
   }
 

@@ -234,7 +234,7 @@ final class OrderProducer implements Part {
   }
 
   @Override
-  public void recover(long deadlineNanos) throws InterruptedException {
+  public void recover(long deadlineNanos) throws Exception {
     context.requireProgress(name() + ": confirmed records", sent::get, deadlineNanos);
   }
 

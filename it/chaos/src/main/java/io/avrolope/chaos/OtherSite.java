@@ -138,9 +138,9 @@ final class OtherSite implements Part {
     return new SiteClient(url(), keys.context());
   }
 
-  /** The process of the server now; another one after a restart. */
-  OptionalLong life() {
-    return process.pid();
+  /** The process of the server. */
+  JavaProcess process() {
+    return process;
   }
 
   /** A client of the run itself. */
@@ -255,7 +255,7 @@ final class OtherSite implements Part {
 
   /** The effect, unless the server was started again meanwhile: then it has read all files anew. */
   private String sameLife(OptionalLong life, String effect) {
-    return life.isPresent() && process.pid().equals(life) ? effect : "";
+    return process.isStill(life) ? effect : "";
   }
 
   private String missed(String what) {

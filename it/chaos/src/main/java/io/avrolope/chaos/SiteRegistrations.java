@@ -91,7 +91,7 @@ final class SiteRegistrations implements Part {
   }
 
   @Override
-  public void recover(long deadlineNanos) throws InterruptedException {
+  public void recover(long deadlineNanos) throws Exception {
     context.requireProgress(
         name() + ": confirmed registrations", () -> ledger.confirmed().size(), deadlineNanos);
   }

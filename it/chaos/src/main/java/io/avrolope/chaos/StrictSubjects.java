@@ -131,7 +131,7 @@ final class StrictSubjects implements Part {
   }
 
   @Override
-  public void recover(long deadlineNanos) throws InterruptedException {
+  public void recover(long deadlineNanos) throws Exception {
     context.requireProgress(name() + ": accepted schemas", accepted::get, deadlineNanos);
   }
 

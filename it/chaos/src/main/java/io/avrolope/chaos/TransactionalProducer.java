@@ -128,7 +128,7 @@ final class TransactionalProducer implements Part {
   }
 
   @Override
-  public void recover(long deadlineNanos) throws InterruptedException {
+  public void recover(long deadlineNanos) throws Exception {
     context.requireProgress(name() + ": committed records", committed::get, deadlineNanos);
   }
 

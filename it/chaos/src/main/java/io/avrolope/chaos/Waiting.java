@@ -19,9 +19,18 @@ final class Waiting {
    * @return false if it has not become true in time
    */
   static boolean until(Duration limit, int pollMs, Condition condition) throws Exception {
-    long deadline = System.nanoTime() + limit.toNanos();
+    return until(System.nanoTime() + limit.toNanos(), pollMs, condition);
+  }
+
+  /**
+   * Waits until a condition is true.
+   *
+   * @param deadlineNanos of {@link System#nanoTime}
+   * @return false if it has not become true by then
+   */
+  static boolean until(long deadlineNanos, int pollMs, Condition condition) throws Exception {
     while (!condition.isTrue()) {
-      if (System.nanoTime() - deadline >= 0) {
+      if (System.nanoTime() - deadlineNanos >= 0) {
         return false;
       }
       Thread.sleep(pollMs);

@@ -17,14 +17,20 @@ class GrowthTest {
   private static final int MINUTE = 60;
 
   private static List<String> findings(String use, IntToDoubleFunction value, int registrations) {
+    return Growth.findings(
+        new Growth(0, registrations)
+            .lines(samples("a server", use, value), (long) SAMPLES * MINUTE / 2));
+  }
+
+  private static List<ProcessMeters.Sample> samples(
+      String process, String use, IntToDoubleFunction value) {
     List<ProcessMeters.Sample> samples = new ArrayList<>();
     for (int i = 0; i < SAMPLES; i++) {
       samples.add(
           new ProcessMeters.Sample(
-              "a server", i, (long) i * MINUTE, Map.of(use, value.applyAsDouble(i))));
+              process, i, (long) i * MINUTE, Map.of(use, value.applyAsDouble(i))));
     }
-    return Growth.findings(
-        new Growth(0, registrations).lines(samples, (long) SAMPLES * MINUTE / 2));
+    return samples;
   }
 
   @Test
@@ -74,11 +80,7 @@ class GrowthTest {
   }
 
   private static List<ProcessMeters.Sample> rising(String process) {
-    List<ProcessMeters.Sample> samples = new ArrayList<>();
-    for (int i = 0; i < SAMPLES; i++) {
-      samples.add(new ProcessMeters.Sample(process, 1, i, Map.of("heap MB", (double) i)));
-    }
-    return samples;
+    return samples(process, "heap MB", i -> i);
   }
 
   @Test

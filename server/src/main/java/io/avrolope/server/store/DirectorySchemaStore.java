@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,9 +74,13 @@ public final class DirectorySchemaStore implements SchemaStore {
       lock.readLock().unlock();
     }
     refresh();
+    return besideReaders(() -> read.apply(directory.state()));
+  }
+
+  private <T> T besideReaders(Supplier<T> read) {
     lock.readLock().lock();
     try {
-      return read.apply(directory.state());
+      return read.get();
     } finally {
       lock.readLock().unlock();
     }
@@ -160,12 +165,7 @@ public final class DirectorySchemaStore implements SchemaStore {
 
       @Override
       public boolean isKnown(long look) {
-        lock.readLock().lock();
-        try {
-          return directory.isKnown(look);
-        } finally {
-          lock.readLock().unlock();
-        }
+        return besideReaders(() -> directory.isKnown(look));
       }
 
       @Override
@@ -180,17 +180,8 @@ public final class DirectorySchemaStore implements SchemaStore {
     };
   }
 
-  private long ownStamp() {
-    lock.readLock().lock();
-    try {
-      return directory.tree();
-    } finally {
-      lock.readLock().unlock();
-    }
-  }
-
   private long changedByOthers() throws IOException {
-    long own = ownStamp();
+    long own = besideReaders(directory::tree);
     return TreeStamp.of(root) - own;
   }
 
@@ -214,7 +205,7 @@ public final class DirectorySchemaStore implements SchemaStore {
         });
   }
 
-  /** What the files had, or why they cannot be used. */
+  /** The state that the files have, or the reason that they cannot be used. */
   private final class Reading {
     private final List<Object> start = FileStamps.ofDirectory(root);
     private final DirectoryState.@Nullable Candidate candidate;
@@ -241,19 +232,18 @@ public final class DirectorySchemaStore implements SchemaStore {
     if (!directory.isStill(reading.start)) {
       return false;
     }
-    replace(reading.candidate, reading.failure);
+    use(reading);
     return true;
   }
 
-  private void replace(
-      DirectoryState.@Nullable Candidate candidate, @Nullable InvalidDirectoryException failure)
-      throws IOException {
+  private void use(Reading reading) throws IOException {
+    DirectoryState.Candidate candidate = reading.candidate;
     try {
       if (candidate != null) {
         directory.adopt(candidate);
         LOG.info("Read the changed files of {}", root);
-      } else if (failure != null) {
-        throw failure;
+      } else if (reading.failure != null) {
+        throw reading.failure;
       }
     } catch (InvalidDirectoryException e) {
       directory.reject(e, candidate == null ? TreeStamp.of(root) : candidate.tree());

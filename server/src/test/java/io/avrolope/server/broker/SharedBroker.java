@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.examples.EmbeddedBroker;
-import io.avrolope.server.faults.Pause;
 import io.avrolope.server.store.kafka.KafkaOptions;
 import io.avrolope.server.store.kafka.KafkaSchemaStore;
 import io.avrolope.server.store.kafka.MemberIdentity;
@@ -13,7 +12,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.jspecify.annotations.Nullable;
@@ -103,14 +101,5 @@ public final class SharedBroker implements BeforeAllCallback {
     store.join(MemberIdentity.of("http", "localhost", 1, true));
     assertThat(store.awaitLeadership(PATIENCE)).isTrue();
     return store;
-  }
-
-  /** Waits until a condition is true, and fails if it does not become true. */
-  public static void await(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - deadline).isNegative();
-      Pause.ms(20);
-    }
   }
 }

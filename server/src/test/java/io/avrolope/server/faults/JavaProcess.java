@@ -117,6 +117,11 @@ public final class JavaProcess implements AutoCloseable {
         : OptionalLong.empty();
   }
 
+  /** Whether this is the process of {@link #pid} now: it was not started again since. */
+  public boolean isStill(OptionalLong life) {
+    return life.isPresent() && pid().equals(life);
+  }
+
   /** The file with what the program has written. */
   public Path log() {
     return log;

@@ -15,12 +15,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +36,7 @@ class PausedLeaderTest {
   private static final String LINK = "SERVER";
   private static final int ROUNDS = 2;
   private static final int WRITES = 8;
-  private static final int POLL_MS = 50;
+  private static final Duration PATIENCE = SharedBroker.PATIENCE.multipliedBy(2);
   private static final int OK = 200;
 
   @TempDir private Path directory;
@@ -58,13 +58,13 @@ class PausedLeaderTest {
       broker.awaitStart(SharedBroker.PATIENCE);
       ours.start();
       for (int i = 0; i < ROUNDS; i++) {
-        await(ours::isLeader);
+        Pause.until(PATIENCE, ours::isLeader);
         try (ForeignServer foreign = new ForeignServer(options(broker.directAddress()))) {
           foreign.awaitFollowing();
           pauseAndWrite(ours, foreign);
         }
       }
-      await(ours::isLeader);
+      Pause.until(PATIENCE, ours::isLeader);
       Map<Integer, String> kept = new TreeMap<>();
       for (int version : confirmed.keySet()) {
         JsonNode answer = json(ours.direct().get("/subjects/s/versions/" + version).body());
@@ -127,13 +127,5 @@ class PausedLeaderTest {
 
   private static JsonNode json(String text) throws Exception {
     return JSON.readTree(text);
-  }
-
-  private static void await(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + 2 * SharedBroker.PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - deadline).isNegative();
-      Pause.ms(POLL_MS);
-    }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.registry.content.VersionKey;
+import io.avrolope.server.faults.Pause;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.SchemaBody;
@@ -24,7 +25,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,26 +109,18 @@ class DirectoryWatchTest {
     }
   }
 
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.sleep(5);
-    }
-  }
-
   @Test
   void theWatchGoesOnAfterAnErrorAndSaysUntilThenWhatIsWrong() throws Exception {
     ChangingFiles files = new ChangingFiles();
     files.failure = new OutOfMemoryError("test");
     try (DirectoryWatch watch = new DirectoryWatch(files, OFTEN)) {
-      await(() -> watch.failure() != null);
+      Pause.until(PATIENCE, () -> watch.failure() != null);
       assertThat(watch.failure())
           .isEqualTo("Cannot look for changed files: java.lang.OutOfMemoryError: test");
 
       files.stamp.set(1);
       files.failure = null;
-      await(() -> files.isRead() && watch.failure() == null);
+      Pause.until(PATIENCE, () -> files.isRead() && watch.failure() == null);
     }
   }
 
@@ -139,7 +131,7 @@ class DirectoryWatchTest {
     try (DirectoryWatch watch = new DirectoryWatch(files, OFTEN)) {
       for (int change = 1; change <= 8; change++) {
         files.stamp.set(change);
-        await(files::isRead);
+        Pause.until(PATIENCE, files::isRead);
       }
       assertThat(watch.failure()).isNull();
     }
@@ -159,10 +151,13 @@ class DirectoryWatchTest {
               });
       writer.start();
       try {
-        await(() -> store.read(state -> state.version(new VersionKey("s", 20)).isPresent()));
+        Pause.until(
+            PATIENCE,
+            () -> store.read(state -> state.version(new VersionKey("s", 20)).isPresent()));
         Files.createDirectory(directory.resolve("t"));
         Files.writeString(directory.resolve("t/1.avsc"), "\"long\"");
-        await(() -> store.read(state -> state.version(new VersionKey("t", 1)).isPresent()));
+        Pause.until(
+            PATIENCE, () -> store.read(state -> state.version(new VersionKey("t", 1)).isPresent()));
       } finally {
         isRead.set(true);
         writer.join();
@@ -179,8 +174,8 @@ class DirectoryWatchTest {
       Files.createDirectory(moved.resolve("t"));
       Files.writeString(moved.resolve("t/1.avsc"), "\"int\"");
 
-      await(() -> store.<Boolean>read(state -> state.subjects().contains("t")));
-      await(() -> !store.isChanged());
+      Pause.until(PATIENCE, () -> store.<Boolean>read(state -> state.subjects().contains("t")));
+      Pause.until(PATIENCE, () -> !store.isChanged());
       assertThat(store.health()).isEqualTo(StoreHealth.READY);
 
       Files.delete(root);
@@ -200,8 +195,8 @@ class DirectoryWatchTest {
     try (DirectorySchemaStore store = new DirectorySchemaStore(root, OFTEN)) {
       Files.writeString(outside.resolve("2.avsc"), "\"long\"");
 
-      await(() -> store.<Boolean>read(state -> state.versions("t").size() == 2));
-      await(() -> !store.isChanged());
+      Pause.until(PATIENCE, () -> store.<Boolean>read(state -> state.versions("t").size() == 2));
+      Pause.until(PATIENCE, () -> !store.isChanged());
       assertThat(store.health()).isEqualTo(StoreHealth.READY);
     }
   }
@@ -241,7 +236,7 @@ class DirectoryWatchTest {
       Files.move(
           root.resolve("..data_tmp"), root.resolve("..data"), StandardCopyOption.ATOMIC_MOVE);
 
-      await(() -> store.<Boolean>read(state -> state.versions("t").size() == 2));
+      Pause.until(PATIENCE, () -> store.<Boolean>read(state -> state.versions("t").size() == 2));
       assertThat(store.health()).isEqualTo(StoreHealth.READY);
     }
   }
@@ -281,7 +276,8 @@ class DirectoryWatchTest {
       Files.createDirectories(directory.resolve("marked"));
       Files.writeString(directory.resolve("marked/1.avsc"), "\uFEFF\"int\"");
 
-      await(() -> store.<Boolean>read(state -> state.subjects().contains("marked")));
+      Pause.until(
+          PATIENCE, () -> store.<Boolean>read(state -> state.subjects().contains("marked")));
       assertThat(store.<String>read(state -> state.subjects().toString())).isEqualTo("[marked]");
       assertThat(store.health()).isEqualTo(StoreHealth.READY);
     }

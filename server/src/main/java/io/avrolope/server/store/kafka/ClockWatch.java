@@ -15,12 +15,12 @@ import org.slf4j.LoggerFactory;
  * client replaces it. Thread-safe.
  */
 final class ClockWatch {
-  /** The clock of this process; a thread looks at it from the first watching on. */
-  static final ClockWatch SYSTEM = new ClockWatch(System::currentTimeMillis, System::nanoTime);
-
   private static final Logger LOG = LoggerFactory.getLogger(ClockWatch.class);
   private static final long STEP_MS = 5_000;
   private static final long LOOK_MS = 250;
+
+  /** The clock of this process, at which a thread looks. */
+  static final ClockWatch SYSTEM = started();
 
   private final LongSupplier wallMillis;
   private final LongSupplier nanos;
@@ -28,8 +28,6 @@ final class ClockWatch {
 
   /** How far the clock was before the time since the start of the machine, at most. */
   private long furthest = Long.MIN_VALUE;
-
-  private boolean isStarted;
 
   /**
    * @param wallMillis the clock
@@ -62,19 +60,15 @@ final class ClockWatch {
   Watching watch(Runnable action) {
     Watching watching = new Watching(action);
     watchings.add(watching);
-    if (this == SYSTEM) {
-      start();
-    }
     return watching;
   }
 
-  private synchronized void start() {
-    if (!isStarted) {
-      isStarted = true;
-      Thread thread = new Thread(this::run, "clock-watch");
-      thread.setDaemon(true);
-      thread.start();
-    }
+  private static ClockWatch started() {
+    ClockWatch watch = new ClockWatch(System::currentTimeMillis, System::nanoTime);
+    Thread thread = new Thread(watch::run, "clock-watch");
+    thread.setDaemon(true);
+    thread.start();
+    return watch;
   }
 
   private void run() {

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.server.broker.SharedBroker;
+import io.avrolope.server.faults.Pause;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.Change;
@@ -63,10 +64,10 @@ class ClockStepTest {
 
       for (int version = 2; version < 10; version++) {
         int next = version;
-        SharedBroker.await(() -> isRegistered(store, next));
+        Pause.until(SharedBroker.PATIENCE, () -> isRegistered(store, next));
       }
       assertThat(store.<Integer>read(state -> state.versions("s").size())).isEqualTo(9);
-      SharedBroker.await(() -> !members(options).equals(members));
+      Pause.until(SharedBroker.PATIENCE, () -> !members(options).equals(members));
     }
   }
 
