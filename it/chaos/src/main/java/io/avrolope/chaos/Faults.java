@@ -22,12 +22,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 
 /**
- * Makes faults, up to four at the same time but never two of one target. The seed decides on kinds
+ * Makes faults, up to five at the same time but never two of one target. The seed decides on kinds
  * and targets; when they happen depends on the machine. A fault without a visible effect is made
  * once more later. One thread may use it.
  */
 final class Faults implements AutoCloseable {
-  private static final int AT_ONCE = 4;
+  private static final int AT_ONCE = 5;
   private static final int ATTEMPTS = 4;
   private static final int POLL_MS = 50;
   private static final long TARGET_NANOS = Duration.ofMinutes(2).toNanos();
