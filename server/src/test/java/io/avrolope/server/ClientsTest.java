@@ -150,6 +150,14 @@ class ClientsTest {
     GenericRecord datum = new GenericRecordBuilder(otherType).set("id", "x").build();
 
     assertThatThrownBy(() -> write(Maker.OURS, datum))
-        .hasRootCauseInstanceOf(IncompatibleSchemasException.class);
+        .hasRootCauseInstanceOf(IncompatibleSchemasException.class)
+        .rootCause()
+        .hasMessage(
+            "Schema shop.Order rejected for subject orders-value: level BACKWARD forbids the change"
+                + " since version 1 (HTTP 409 from http://127.0.0.1:"
+                + server.port()
+                + "/subjects/orders-value/versions). Order.id: the type changed from int to string,"
+                + " which cannot read the data of version 1. Keep the type, or add a field with"
+                + " another name. Only level NONE allows this change");
   }
 }

@@ -2,6 +2,8 @@
 package io.avrolope.server.store;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +13,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Looks for changes that people or Git make to a directory, in a thread of its own. A look takes
  * the time and size of each file; it works on file systems that report no events. Large directories
- * are looked at less often, so that looks take at most a fiftieth of a processor. Thread-safe.
+ * are looked at less often, so that looks take at most a fiftieth of a processor. The time of the
+ * processor counts: on a busy machine a look lasts long, and costs no more. Thread-safe.
  */
 final class DirectoryWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryWatch.class);
@@ -22,6 +25,7 @@ final class DirectoryWatch implements AutoCloseable {
   private static final int FREE_LOOKS = 5;
 
   private static final int PAUSES_PER_LOOK = 50;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long STOP_MS = 5_000;
 
   private final Watched store;
@@ -31,8 +35,11 @@ final class DirectoryWatch implements AutoCloseable {
   private boolean isClosed;
   private volatile @Nullable String failure;
 
-  /** Time of the looks since the last pause, without what the thread waited between them. */
+  /** Time of a processor for the looks since the last pause. */
   private long lookNanos;
+
+  /** The same for the last look of this thread. */
+  private long lastLookNanos;
 
   /** The files that are watched. */
   interface Watched {
@@ -107,12 +114,22 @@ final class DirectoryWatch implements AutoCloseable {
   }
 
   private long look(boolean mayBeDisturbed) throws IOException {
-    long start = System.nanoTime();
-    try {
-      return mayBeDisturbed ? store.look() : store.lookAlone();
-    } finally {
-      lookNanos += System.nanoTime() - start;
+    if (!mayBeDisturbed) {
+      lookNanos += lastLookNanos; // another thread does the same work
+      return store.lookAlone();
     }
+    long start = processorNanos();
+    try {
+      return store.look();
+    } finally {
+      lastLookNanos = processorNanos() - start;
+      lookNanos += lastLookNanos;
+    }
+  }
+
+  private static long processorNanos() {
+    long nanos = THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : -1;
+    return nanos < 0 ? System.nanoTime() : nanos;
   }
 
   /** Waits, and returns false when the watch is closed. */

@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,14 +74,18 @@ class DirectoryWatchTest {
   private static final class ChangingFiles implements DirectoryWatch.Watched {
     private final AtomicLong stamp = new AtomicLong();
     private final AtomicLong read = new AtomicLong();
+    private final AtomicInteger looks = new AtomicInteger();
     private volatile @Nullable Error failure;
+    private volatile int waitsMs;
 
     @Override
     public long look() {
+      looks.incrementAndGet();
       Error now = failure;
       if (now != null) {
         throw now;
       }
+      Pause.ms(waitsMs);
       return stamp.get();
     }
 
@@ -133,6 +138,19 @@ class DirectoryWatchTest {
         files.stamp.set(change);
         Pause.until(PATIENCE, files::isRead);
       }
+      assertThat(watch.failure()).isNull();
+    }
+  }
+
+  /**
+   * Such a look waits for the processor. Large directories are looked at less often for its work.
+   */
+  @Test
+  void aLookThatWaitsOnABusyMachineDoesNotDelayTheNextOne() {
+    ChangingFiles files = new ChangingFiles();
+    files.waitsMs = 1_500;
+    try (DirectoryWatch watch = new DirectoryWatch(files, OFTEN)) {
+      Pause.until(PATIENCE, () -> files.looks.get() >= 3);
       assertThat(watch.failure()).isNull();
     }
   }
