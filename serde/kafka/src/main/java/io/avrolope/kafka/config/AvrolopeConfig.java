@@ -403,7 +403,8 @@ public final class AvrolopeConfig {
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.HIGH,
-        "Deserializer: decode to generated classes. The schema's name is the class" + " name.");
+        "Deserializer: decode to generated classes. The schema's name is the class name. If the key"
+            + " is not set and the class path has that class, the log has a warning.");
     for (String key : new String[] {SPECIFIC_AVRO_KEY_TYPE, SPECIFIC_AVRO_VALUE_TYPE}) {
       def.define(
           key,

@@ -33,7 +33,10 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
   /** A kind of objects, and how its classes are found. */
   sealed interface Kind {}
 
-  record GenericRecords() implements Kind {}
+  /**
+   * @param hint tells of classes that could be used instead; null if the user chose generic records
+   */
+  record GenericRecords(@Nullable GeneratedClassHint hint) implements Kind {}
 
   record GeneratedClasses(TrustedClasses trusted) implements Kind {}
 
@@ -55,7 +58,11 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     }
     Class<?> named = config.specificType();
     if (!config.flag(AvrolopeConfig.SPECIFIC_AVRO_READER)) {
-      return new ReaderChoice(new GenericRecords(), configured, options);
+      return new ReaderChoice(
+          new GenericRecords(
+              config.isSet(AvrolopeConfig.SPECIFIC_AVRO_READER) ? null : new GeneratedClassHint()),
+          configured,
+          options);
     }
     return new ReaderChoice(
         new GeneratedClasses(new TrustedClasses(named)),
@@ -119,8 +126,13 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
 
   /** The decoder for data of a writer schema. */
   DatumDecoder decoder(Schema writer) {
-    if (isGeneric()) {
-      return Codecs.genericDecoder(writer, readerSchema(writer, null), options);
+    if (kind instanceof GenericRecords generic) {
+      Schema reader = readerSchema(writer, null);
+      GeneratedClassHint hint = generic.hint();
+      if (hint != null) {
+        hint.warn(reader);
+      }
+      return Codecs.genericDecoder(writer, reader, options);
     }
     if (kind instanceof PlainClasses classes) {
       return plainDecoder(classes, writer);

@@ -111,10 +111,11 @@ final class EnvelopeRegistries {
 
   private SchemaRegistry opened(EnvelopeRegistryProperties own, Object value) {
     if (value instanceof SchemaRegistry instance) {
-      return cached(SchemaRegistryLease.of(instance));
+      return cached(SchemaRegistryLease.of(instance), instance);
     }
     if (value instanceof Class<?> || !value.toString().contains(":")) {
-      return cached(instance(own.key(), value));
+      SchemaRegistry instance = instance(own.key(), value);
+      return cached(instance, instance);
     }
     ParsedConfig apart = new ParsedConfig(own.connection(), config.part());
     SchemaRegistry registry = RegistryOpener.byUrl(apart, own.key());
@@ -123,10 +124,13 @@ final class EnvelopeRegistries {
         : registry;
   }
 
-  private SchemaRegistry cached(SchemaRegistry registry) {
-    return registry instanceof CachingSchemaRegistry
+  /**
+   * @param given the registry itself; {@code registry} may be a lease of it
+   */
+  private SchemaRegistry cached(SchemaRegistry registry, SchemaRegistry given) {
+    return given instanceof CachingSchemaRegistry
         ? registry
-        : new CachingSchemaRegistry(registry, config.cacheOfAnswers());
+        : new CachingSchemaRegistry(registry, given.getClass().getName(), config.cacheOfAnswers());
   }
 
   /** An instance of a class; if it is Configurable, Kafka configures it with all properties. */

@@ -15,6 +15,7 @@ import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.routing.UnconfiguredSchemaRegistry;
 import io.avrolope.registry.sharing.SchemaRegistryLease;
 import io.avrolope.registry.sharing.SharedRegistries;
+import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.schema.SchemaReference;
 import java.util.HashMap;
 import java.util.List;
@@ -113,7 +114,9 @@ public final class RegistryOpener {
     return given instanceof CachingSchemaRegistry
         ? lease
         : new CachingSchemaRegistry(
-            new CheckedAnswers(lease, given.getClass()), config.cacheOfAnswers());
+            new CheckedAnswers(lease, given.getClass()),
+            given.getClass().getName(),
+            config.cacheOfAnswers());
   }
 
   /**
@@ -192,12 +195,15 @@ public final class RegistryOpener {
       return cached(config, own.get());
     }
     if (config.text(AvrolopeConfig.REGISTRY_CLIENT).equals("confluent")) {
-      return new CachingSchemaRegistry(byConfluentClient(config), config.cacheOfAnswers());
+      return new CachingSchemaRegistry(
+          byConfluentClient(config), RegistryUrl.joined(config.urls()), config.cacheOfAnswers());
     }
     List<String> urls = config.urls();
     return urls.size() == 1 && urls.get(0).regionMatches(true, 0, TOPIC, 0, TOPIC.length())
         ? new CachingSchemaRegistry(
-            byTopic(config, urls.get(0).substring(TOPIC.length())), config.cacheOfAnswers())
+            byTopic(config, urls.get(0).substring(TOPIC.length())),
+            urls.get(0),
+            config.cacheOfAnswers())
         : SchemaRegistries.openCached(config.registry(), config.cacheOfAnswers());
   }
 }

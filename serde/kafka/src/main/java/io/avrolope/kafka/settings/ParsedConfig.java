@@ -88,6 +88,11 @@ public final class ParsedConfig {
     return values.getBoolean(key);
   }
 
+  /** Whether the properties have a value for the key, so that it is not the default. */
+  public boolean isSet(String key) {
+    return values.originals().containsKey(key);
+  }
+
   public String text(String key) {
     return values.getString(key);
   }

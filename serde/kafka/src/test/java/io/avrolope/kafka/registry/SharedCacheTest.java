@@ -185,7 +185,8 @@ class SharedCacheTest {
   @Test
   void aCachePassedToTheConstructorIsUsedAndLeftOpen() {
     SchemaRegistry source = SchemaRegistries.open(RegistryOptions.of(server.url()));
-    try (CachingSchemaRegistry given = new CachingSchemaRegistry(source, CacheOptions.DEFAULTS)) {
+    try (CachingSchemaRegistry given =
+        new CachingSchemaRegistry(source, "test", CacheOptions.DEFAULTS)) {
       for (int i = 0; i < 3; i++) {
         try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(given)) {
           deserializer.configure(Map.of(), false);

@@ -42,14 +42,26 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   private final LatestAnswers latest;
   private final Function<SchemaReference, Schema> loadSchema = this::load;
 
-  /** Keeps nothing on disk, because a store needs to know which registry the answers come from. */
-  public CachingSchemaRegistry(SchemaRegistry source, CacheOptions options) {
-    this(source, options, SchemaStore.NONE, System::nanoTime);
+  /**
+   * Keeps nothing on disk, because a store needs to know which registry the answers come from.
+   *
+   * @param name as in the other constructor
+   */
+  public CachingSchemaRegistry(SchemaRegistry source, String name, CacheOptions options) {
+    this(source, name, options, SchemaStore.NONE, System::nanoTime);
   }
 
+  /**
+   * @param name the registry in the log: its URLs without credentials, or its class. Clients with
+   *     the same name share one warning about an outage
+   */
   public CachingSchemaRegistry(
-      SchemaRegistry source, CacheOptions options, SchemaStore store, LongSupplier nanoClock) {
-    this.source = source;
+      SchemaRegistry source,
+      String name,
+      CacheOptions options,
+      SchemaStore store,
+      LongSupplier nanoClock) {
+    this.source = new OutageReporter(source, OutageLog.of(name), nanoClock, this::contents);
     this.store = store;
     this.nanoClock = nanoClock;
     this.outage = new Outage(nanoClock);
@@ -97,6 +109,12 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   @Override
   public long cachedAnswers() {
     return (long) schemas.size() + registered.size() + lookedUp.size() + latest.size();
+  }
+
+  private String contents() {
+    return cachedAnswers()
+        + " in memory"
+        + (store == SchemaStore.NONE ? "" : ", and those on disk");
   }
 
   /** Allocates nothing and takes no lock if the schema is cached. */
@@ -225,7 +243,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
       if (kept.isEmpty()) {
         throw e;
       }
-      outage.begin(askedAt, e);
+      outage.begin(askedAt);
       return kept.get();
     }
   }

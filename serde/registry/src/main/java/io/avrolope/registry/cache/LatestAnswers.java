@@ -100,7 +100,7 @@ final class LatestAnswers {
       if (kept == null) {
         throw e;
       }
-      outage.begin(askedAt, e);
+      outage.begin(askedAt);
       return new Entry(new Answer(kept, askedAt, true));
     }
   }
@@ -126,7 +126,7 @@ final class LatestAnswers {
         entry.answer = ask(lookup);
       }
     } catch (RegistryUnavailableException e) {
-      outage.begin(askedAt, e);
+      outage.begin(askedAt);
     } catch (UnknownSchemaException e) {
       entries.invalidate(lookup, entry);
       throw e;

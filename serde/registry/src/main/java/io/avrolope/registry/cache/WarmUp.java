@@ -56,10 +56,11 @@ public final class WarmUp implements AutoCloseable {
       } catch (InterruptedLookupException e) {
         return;
       } catch (RegistryUnavailableException e) {
-        LOG.warn(
-            "Warm-up ended at subject {}, because the schema registry is unavailable: {}",
-            subject,
-            e.getMessage());
+        // the warning about the outage says more
+        LOG.info(
+            "Warm-up ended at subject {}, because the schema registry is unavailable; other schemas"
+                + " are loaded when records need them",
+            subject);
         return;
       } catch (AvrolopeException e) {
         LOG.warn("Warm-up skipped subject {}: {}", subject, e.getMessage());

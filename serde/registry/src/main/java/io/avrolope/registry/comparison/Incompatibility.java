@@ -29,7 +29,8 @@ public record Incompatibility(
       case NAME_MISMATCH -> "expected: " + writer.getFullName();
       case FIXED_SIZE_MISMATCH ->
           "expected: " + writer.getFixedSize() + ", found: " + reader.getFixedSize();
-      case MISSING_ENUM_SYMBOLS -> ShortText.list(new TreeSet<>(missing()), MAX_SYMBOLS_LENGTH);
+      case MISSING_ENUM_SYMBOLS ->
+          ShortText.list(new TreeSet<>(missingSymbols()), MAX_SYMBOLS_LENGTH);
       case READER_FIELD_MISSING_DEFAULT_VALUE -> field;
       case TYPE_MISMATCH ->
           "reader type: "
@@ -40,7 +41,8 @@ public record Incompatibility(
     };
   }
 
-  private List<String> missing() {
+  /** The symbols of the writer that the reader lacks; only for enums. */
+  List<String> missingSymbols() {
     return writer.getEnumSymbols().stream().filter(each -> !reader.hasEnumSymbol(each)).toList();
   }
 
@@ -59,7 +61,7 @@ public record Incompatibility(
               + reader.getFixedSize();
       case MISSING_ENUM_SYMBOLS ->
           "the reader has no default, and lacks the writer's symbols "
-              + ShortText.list(missing(), MAX_SYMBOLS_LENGTH);
+              + ShortText.list(missingSymbols(), MAX_SYMBOLS_LENGTH);
       case READER_FIELD_MISSING_DEFAULT_VALUE ->
           "the field is missing in the writer and has no default";
       case TYPE_MISMATCH ->

@@ -82,15 +82,6 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
             || HttpStatusErrors.isImpossibleName(answer);
   }
 
-  /**
-   * @throws IncompatibleSchemasException if the registry rejected the schema itself
-   */
-  static void requireAccepted(HttpAnswer answer, String schema, String subject) {
-    if (isRejection(answer)) {
-      throw rejection(answer, schema, subject, null);
-    }
-  }
-
   /** Whether the registry rejected a schema, by its status 409 or 422. */
   static boolean isRejection(HttpAnswer answer) {
     return answer.status() == 409

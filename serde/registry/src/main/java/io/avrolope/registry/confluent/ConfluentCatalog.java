@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
@@ -179,17 +180,50 @@ final class ConfluentCatalog implements SchemaCatalog {
   private ConfluentAnswer post(String subject, ObjectNode request, SchemaContent content) {
     HttpAnswer answer =
         http.send(ConfluentRequests.versions(subject), ConfluentRequests.post(request.toString()));
-    ConfluentAnswer.requireAccepted(answer, name(content), subject);
+    if (ConfluentAnswer.isRejection(answer)) {
+      throw avro(content)
+          .map(schema -> rejection(answer, subject, schema))
+          .orElseGet(() -> ConfluentAnswer.rejection(answer, content.type(), subject, null));
+    }
     return ConfluentAnswer.of(answer);
   }
 
-  /** A name for messages. */
-  private static String name(SchemaContent content) {
+  private static Optional<Schema> avro(SchemaContent content) {
     try {
-      return AvroContents.schema(content, "").map(Schema::getFullName).orElse(content.type());
+      return AvroContents.schema(content, "");
     } catch (UnknownSchemaException e) {
-      return content.type(); // the registry tells what is wrong with its text
+      return Optional.empty(); // the registry tells what is wrong with its text
     }
+  }
+
+  private IncompatibleSchemasException rejection(HttpAnswer answer, String subject, Schema schema) {
+    RejectedRegistration rejected =
+        new RejectedRegistration(
+            subject,
+            schema,
+            new RejectedRegistration.VersionsOfSubject() {
+              @Override
+              public Version latest() {
+                List<Long> versions = versions(subject);
+                if (versions.isEmpty()) {
+                  throw new UnknownSchemaException("Subject " + subject + " has no version");
+                }
+                return new Version(subject, versions.get(versions.size() - 1));
+              }
+
+              @Override
+              public Schema schema(Version version) {
+                SchemaContent content = version(subject, version.version()).content();
+                return AvroContents.schema(content, version)
+                    .orElseThrow(() -> new UnknownSchemaException(version + " is no Avro schema"));
+              }
+
+              @Override
+              public Optional<String> level() {
+                return new SubjectCompatibility(http, subject).level();
+              }
+            });
+    return rejected.exception(answer, null);
   }
 
   private static ObjectNode request(SchemaContent content) {

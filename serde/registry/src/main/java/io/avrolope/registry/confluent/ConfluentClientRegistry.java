@@ -18,6 +18,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -128,10 +129,30 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
     } catch (Throwable e) {
       HttpAnswer answer = failures.answer(e);
       if (answer != null && ConfluentAnswer.isRejection(answer)) {
-        throw ConfluentAnswer.rejection(answer, schema.getFullName(), subject, e);
+        throw new RejectedRegistration(subject, schema, versions(subject)).exception(answer, e);
       }
       throw failures.of(wanted, e);
     }
+  }
+
+  private RejectedRegistration.VersionsOfSubject versions(String subject) {
+    return new RejectedRegistration.VersionsOfSubject() {
+      @Override
+      public SchemaReference.Version latest() {
+        return (SchemaReference.Version)
+            ConfluentClientRegistry.this.latest(subject, Kind.VERSION).reference();
+      }
+
+      @Override
+      public Schema schema(SchemaReference.Version version) {
+        return ConfluentClientRegistry.this.schema(version);
+      }
+
+      @Override
+      public Optional<String> level() {
+        return Optional.empty(); // the message of a server names it
+      }
+    };
   }
 
   @Override

@@ -122,12 +122,40 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
             ConfluentRequests.versions(subject) + normalize,
             ConfluentRequests.post(body(schema)),
             deadline);
-    ConfluentAnswer.requireAccepted(answer, schema.getFullName(), subject);
+    if (ConfluentAnswer.isRejection(answer)) {
+      throw new RejectedRegistration(subject, schema, versions(subject, deadline))
+          .exception(answer, null);
+    }
     ConfluentAnswer registered = ConfluentAnswer.of(answer).requireIs(schema);
     requireNoRules(registered);
     return kind != Kind.ID && !registered.hasReference(kind)
         ? lookUp(subject, schema, kind, deadline)
         : registered.reference(subject, kind);
+  }
+
+  private RejectedRegistration.VersionsOfSubject versions(String subject, Deadline deadline) {
+    return new RejectedRegistration.VersionsOfSubject() {
+      @Override
+      public Version latest() {
+        ConfluentAnswer latest =
+            get(
+                ConfluentRequests.versions(subject) + "/latest",
+                null,
+                "latest version of subject " + subject,
+                deadline);
+        return (Version) latest.reference(subject, Kind.VERSION);
+      }
+
+      @Override
+      public Schema schema(Version version) {
+        return ConfluentSchemaRegistry.this.schema(version, deadline);
+      }
+
+      @Override
+      public Optional<String> level() {
+        return new SubjectCompatibility(http, subject).level(deadline);
+      }
+    };
   }
 
   @Override

@@ -4,6 +4,7 @@ package io.avrolope.registry.confluent;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.internal.text.PathSegment;
 import io.avrolope.internal.text.QuotedText;
+import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.RetryingHttpClient;
 import java.util.ArrayList;
@@ -76,10 +77,16 @@ record SubjectCompatibility(RetryingHttpClient http, String subject) {
 
   /** The level that applies to the subject; empty if the registry does not show it. */
   Optional<String> level() {
+    return level(http.deadline());
+  }
+
+  /** As {@link #level()}, until a deadline. */
+  Optional<String> level(Deadline deadline) {
     String path = "/config/" + PathSegment.encode(subject) + "?defaultToGlobal=true";
-    HttpAnswer answer = http.send(path, ConfluentRequests.get());
+    HttpAnswer answer = http.send(path, ConfluentRequests.get(), deadline);
     if (ConfluentAnswer.isNotFound(answer)) {
-      answer = http.send("/config", ConfluentRequests.get()); // the query is not supported
+      answer =
+          http.send("/config", ConfluentRequests.get(), deadline); // the query is not supported
     }
     if (NOT_ASKED.contains(answer.status())) {
       return Optional.empty();

@@ -64,7 +64,7 @@ public final class SchemaRegistries {
     if (urls.size() > 1) {
       throw new IllegalArgumentException(
           "names several registries ("
-              + String.join(", ", RegistryUrl.withoutUserInfo(urls))
+              + RegistryUrl.joined(urls)
               + "); only several http(s) URLs go together");
     }
     return openOne(urls.get(0), options.normalize() ? Matching.NORMALIZED : Matching.EXACT);
@@ -95,7 +95,8 @@ public final class SchemaRegistries {
         effective.directory().isPresent()
             ? new SchemaCacheDirectory(effective.directory().get(), options)
             : SchemaStore.NONE;
-    return new CachingSchemaRegistry(open(options), effective, store, System::nanoTime);
+    return new CachingSchemaRegistry(
+        open(options), RegistryUrl.joined(options.urls()), effective, store, System::nanoTime);
   }
 
   private static SchemaRegistry openOne(String url, Matching matching) {

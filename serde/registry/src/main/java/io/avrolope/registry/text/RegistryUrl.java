@@ -36,6 +36,11 @@ public final class RegistryUrl {
     return areSplit(urls) ? List.of() : urls.stream().map(RegistryUrl::withoutUserInfo).toList();
   }
 
+  /** All URLs without credentials, as one text for messages. */
+  public static String joined(List<String> urls) {
+    return String.join(", ", withoutUserInfo(urls));
+  }
+
   /**
    * Whether an {@code @} follows the host. Then a password has an unescaped {@code / ? #} before
    * it, and the host and path are parts of the password.

@@ -34,6 +34,7 @@ class AbsencesTest {
   private CachingSchemaRegistry caching(AbsenceOptions absences) {
     return new CachingSchemaRegistry(
         source,
+        "test",
         CacheOptions.builder().capacity(10).absences(absences).build(),
         SchemaStore.NONE,
         nanos::get);

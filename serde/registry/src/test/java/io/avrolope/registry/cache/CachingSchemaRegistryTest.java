@@ -172,7 +172,7 @@ class CachingSchemaRegistryTest {
   @Test
   void cachedLookupAllocatesNothing() {
     List<SchemaReference> references = new ArrayList<>();
-    CachingSchemaRegistry many = new CachingSchemaRegistry(source, CacheOptions.DEFAULTS);
+    CachingSchemaRegistry many = new CachingSchemaRegistry(source, "test", CacheOptions.DEFAULTS);
     for (int i = 1; i <= 100; i++) {
       source.registry.register("s", Schemas.numbered(i), Kind.ID);
       references.add(new SchemaReference.Id(i));

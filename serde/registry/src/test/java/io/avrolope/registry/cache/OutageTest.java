@@ -35,6 +35,7 @@ class OutageTest {
   private final CachingSchemaRegistry registry =
       new CachingSchemaRegistry(
           source,
+          "test",
           CacheOptions.builder().capacity(10).absences(AbsenceOptions.NONE).build(),
           SchemaStore.NONE,
           nanos::get);
@@ -93,12 +94,9 @@ class OutageTest {
   @Test
   void slowFailureDelaysTheNextRequest() {
     Outage outage = new Outage(nanos::get);
-    RegistryUnavailableException away =
-        new RegistryUnavailableException(
-            RegistryUnavailableException.Reason.TIMED_OUT, "failed by the test", null);
     long askedAt = nanos.get();
     passSeconds(4);
-    outage.begin(askedAt, away);
+    outage.begin(askedAt);
 
     passSeconds(39);
     assertThat(outage.isOn()).isTrue();
@@ -107,13 +105,13 @@ class OutageTest {
 
     askedAt = nanos.get();
     passSeconds(3600);
-    outage.begin(askedAt, away);
+    outage.begin(askedAt);
     passSeconds(299);
     assertThat(outage.isOn()).isTrue();
     passSeconds(1);
     assertThat(outage.isOn()).as("at most five minutes").isFalse();
 
-    outage.begin(nanos.get(), away);
+    outage.begin(nanos.get());
     assertThat(outage.isOn()).isTrue();
     outage.end();
     assertThat(outage.isOn()).isFalse();

@@ -354,7 +354,8 @@ class SchemaCacheDirectoryTest {
     AskedRegistry source = new AskedRegistry();
     SchemaCacheDirectory directory = new SchemaCacheDirectory(file, OPTIONS);
     CachingSchemaRegistry registry =
-        new CachingSchemaRegistry(source, CacheOptions.DEFAULTS, directory, System::nanoTime);
+        new CachingSchemaRegistry(
+            source, "test", CacheOptions.DEFAULTS, directory, System::nanoTime);
 
     String log =
         logged(
@@ -398,7 +399,8 @@ class SchemaCacheDirectoryTest {
   private static final SchemaReference FIRST = new SchemaReference.Version("s", 1);
 
   private CachingSchemaRegistry cached(AskedRegistry source) {
-    return new CachingSchemaRegistry(source, CacheOptions.DEFAULTS, open(), System::nanoTime);
+    return new CachingSchemaRegistry(
+        source, "test", CacheOptions.DEFAULTS, open(), System::nanoTime);
   }
 
   /** Fills the cache from a registry, and returns one in which version 1 is another schema. */

@@ -41,7 +41,7 @@ class SelfDescribedSchemasTest {
   private final AtomicLong nanos = new AtomicLong();
   private final CacheOptions options = CacheOptions.builder().capacity(100).build();
   private final SchemaRegistry cached =
-      new CachingSchemaRegistry(asked, options, SchemaStore.NONE, nanos::get);
+      new CachingSchemaRegistry(asked, "test", options, SchemaStore.NONE, nanos::get);
   private final FingerprintedSchemas schemas =
       new FingerprintedSchemas(cached, List.of(), options, nanos::get);
 
@@ -103,7 +103,7 @@ class SelfDescribedSchemasTest {
         server.softDelete("s", version);
       }
       SchemaRegistry caching =
-          new CachingSchemaRegistry(client, options, SchemaStore.NONE, nanos::get);
+          new CachingSchemaRegistry(client, "test", options, SchemaStore.NONE, nanos::get);
       FingerprintedSchemas all = new FingerprintedSchemas(caching, List.of(), options, nanos::get);
 
       assertThat(all.find(crc(FIRST))).isEqualTo(FIRST);

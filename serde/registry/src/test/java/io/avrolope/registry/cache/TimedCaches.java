@@ -24,6 +24,6 @@ public final class TimedCaches {
             .latestTtl(latestTtl)
             .absences(AbsenceOptions.NONE)
             .build();
-    return new CachingSchemaRegistry(source, options, SchemaStore.NONE, nanoClock);
+    return new CachingSchemaRegistry(source, "test", options, SchemaStore.NONE, nanoClock);
   }
 }

@@ -146,7 +146,7 @@ class SchemaCatalogTest {
   void registryInMemoryCanBeListedThroughACache() {
     SchemaRegistry memory = InMemorySchemaRegistry.ofScope("catalog", Matching.EXACT);
     memory.register("s", Schemas.ORDER, SchemaReference.Kind.ID);
-    SchemaRegistry cached = new CachingSchemaRegistry(memory, CacheOptions.DEFAULTS);
+    SchemaRegistry cached = new CachingSchemaRegistry(memory, "test", CacheOptions.DEFAULTS);
     cached.latest("s", SchemaReference.Kind.ID);
     SchemaCatalog catalog = SchemaRegistryLease.of(cached).catalog().orElseThrow();
 
