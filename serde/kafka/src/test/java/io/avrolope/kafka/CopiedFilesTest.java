@@ -16,7 +16,7 @@ class CopiedFilesTest {
       Pattern.compile("(?ms)^<!-- file: (\\S+) -->\n```\\w+\n(.*?)^```$");
 
   @ParameterizedTest
-  @CsvSource("docs/getting-started.md, 6")
+  @CsvSource({"docs/getting-started.md, 6", "docs/several-event-types.md, 1"})
   void eachShownFileIsThatOfTheExample(String page, int files) {
     int shown = 0;
     Matcher file = SHOWN.matcher(Repository.text(page));
