@@ -6,10 +6,8 @@ import io.avrolope.server.faults.TcpProxy;
 import io.avrolope.server.faults.TcpProxy.Direction;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** The faults of a link: cut, stalled, stalled in one direction. */
 final class LinkFaults {
@@ -25,68 +23,60 @@ final class LinkFaults {
    * @param between the ends of the link, the same for all links of one kind
    */
   static List<Fault> of(String between, String target, TcpProxy proxy) {
-    return of(between, target, () -> Optional.of(proxy));
+    return of(between, target, List.of(proxy));
   }
 
-  /**
-   * The faults of a link that is chosen while a fault is made.
-   *
-   * @param proxy empty if there is no such link at that moment; the fault then has no effect
-   */
-  static List<Fault> of(String between, String target, Supplier<Optional<TcpProxy>> proxy) {
+  /** The faults of several links, which fail together. */
+  static List<Fault> of(String between, String target, List<TcpProxy> links) {
     return List.of(
-        Fault.of("cut connections " + between, target, random -> cut(proxy, random)),
+        Fault.of("cut connections " + between, target, random -> cut(links, random)),
         Fault.of(
             "stall connections " + between,
             target,
-            random ->
-                proxy
-                    .get()
-                    .map(link -> hold(link, EnumSet.allOf(Direction.class), random))
-                    .orElse("")),
-        Fault.of(
-            "stall one direction " + between,
-            target,
-            random -> proxy.get().map(link -> holdOne(link, random)).orElse("")));
+            random -> hold(links, EnumSet.allOf(Direction.class), random)),
+        Fault.of("stall one direction " + between, target, random -> holdOne(links, random)));
   }
 
-  private static String holdOne(TcpProxy proxy, Random random) {
+  private static String holdOne(List<TcpProxy> links, Random random) {
     Direction direction = random.nextBoolean() ? Direction.REQUESTS : Direction.ANSWERS;
-    return hold(proxy, EnumSet.of(direction), random);
+    return hold(links, EnumSet.of(direction), random);
   }
 
-  /** Another link may be the chosen one after a while, such as that of another leader. */
-  private static String cut(Supplier<Optional<TcpProxy>> proxy, Random random) {
+  private static String cut(List<TcpProxy> links, Random random) {
     boolean isRefused = random.nextBoolean();
     int cut = 0;
     for (int waited = 0; cut == 0 && waited < PATIENCE_MS; waited += POLL_MS) {
       Pause.ms(waited == 0 ? 0 : POLL_MS); // there was no connection
-      cut = proxy.get().map(TcpProxy::cut).orElse(0);
+      cut = links.stream().mapToInt(TcpProxy::cut).sum();
     }
     if (isRefused) {
-      cut += proxy.get().map(link -> refuse(link, random)).orElse(0);
+      cut += refuse(links, random);
     }
     return cut == 0 ? "" : cut + " connections were cut";
   }
 
-  private static int refuse(TcpProxy proxy, Random random) {
-    int cut = proxy.refuse();
+  private static int refuse(List<TcpProxy> links, Random random) {
+    int cut = links.stream().mapToInt(TcpProxy::refuse).sum();
     Pause.ms(random.nextInt(LONG_MS));
-    proxy.admit();
+    links.forEach(TcpProxy::admit);
     return cut;
   }
 
   /** Bytes that were kept back arrive late, or never. */
-  private static String hold(TcpProxy proxy, Set<Direction> directions, Random random) {
-    proxy.hold(directions);
+  private static String hold(List<TcpProxy> links, Set<Direction> directions, Random random) {
+    links.forEach(link -> link.hold(directions));
     Pause.ms(random.nextInt(LONG_MS));
-    for (int waited = 0; proxy.delayed() == 0 && waited < PATIENCE_MS; waited += POLL_MS) {
+    for (int waited = 0; delayed(links) == 0 && waited < PATIENCE_MS; waited += POLL_MS) {
       Pause.ms(POLL_MS); // nobody has sent anything
     }
     if (random.nextBoolean()) {
-      proxy.cut();
+      links.forEach(TcpProxy::cut);
     }
-    int delayed = proxy.release();
+    int delayed = links.stream().mapToInt(TcpProxy::release).sum();
     return delayed == 0 ? "" : delayed + " transfers were delayed";
+  }
+
+  private static int delayed(List<TcpProxy> links) {
+    return links.stream().mapToInt(TcpProxy::delayed).sum();
   }
 }

@@ -20,7 +20,9 @@ public final class RegistryNode implements AutoCloseable {
   private static final String OWN = "127.0.0.1";
   private static final int FOR_SERVERS = 2;
   private static final int FOR_CLIENTS = 3;
-  private static final String LEADS = "avrolope_store_leader 1";
+
+  /** A whole line: the help of the metric has these words too. */
+  private static final String LEADS = "\navrolope_store_leader 1\n";
 
   private final String name;
   private final int port = FreePort.find();
@@ -131,10 +133,17 @@ public final class RegistryNode implements AutoCloseable {
   /** Whether the server says that it makes the changes. */
   public boolean isLeader() {
     try {
-      return direct.get("/metrics").body().contains(LEADS);
+      return leads(direct.get("/metrics").body());
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /**
+   * @param metrics the page with the server's metrics
+   */
+  static boolean leads(String metrics) {
+    return metrics.contains(LEADS);
   }
 
   @Override
