@@ -14,7 +14,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The programs of docs/getting-started.md, which are those of examples/maven, with a broker. */
+/** Runs the programs of docs/getting-started.md and examples/maven with a broker. */
 @OnKafka
 class GettingStartedIT {
   private static final List<String> JARS =

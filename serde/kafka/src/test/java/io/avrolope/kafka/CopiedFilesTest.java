@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files that a page shows are those of an example, which the build compiles and runs. */
+/** Pages show the same files as the examples, which the build compiles and runs. */
 class CopiedFilesTest {
   private static final Pattern SHOWN =
       Pattern.compile("(?ms)^<!-- file: (\\S+) -->\n```\\w+\n(.*?)^```$");

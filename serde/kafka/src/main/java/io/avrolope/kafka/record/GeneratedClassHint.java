@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.record;
 
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import io.avrolope.internal.model.TrustedClasses;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Schema;
-import org.apache.avro.specific.SpecificData;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -20,16 +19,7 @@ final class GeneratedClassHint {
   /** A mutable static, because each consumer thread has a deserializer of its own. */
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
-  private final Set<ClassLoader> loaders = new LinkedHashSet<>();
-
-  /** Searches with the class loaders that would load a generated class. */
-  GeneratedClassHint() {
-    ClassLoader context = Thread.currentThread().getContextClassLoader();
-    if (context != null) {
-      loaders.add(context);
-    }
-    loaders.add(GeneratedClassHint.class.getClassLoader());
-  }
+  private final TrustedClasses classes = new TrustedClasses(null);
 
   /**
    * @param reader the schema of the generic records
@@ -38,35 +28,16 @@ final class GeneratedClassHint {
     if (reader.getType() != Schema.Type.RECORD || WARNED.size() >= MAX_CLASSES) {
       return;
     }
-    for (String each : names(reader)) {
-      if (isOnClassPath(each) && WARNED.add(each)) {
-        LoggerFactory.getLogger("io.avrolope.kafka.KafkaAvroDeserializer")
-            .warn(
-                "Records of schema {} are returned as GenericRecord, although the class path has"
-                    + " {}. If this class was generated from a schema, set"
-                    + " specific.avro.reader=true to get its objects. If it is a plain class, set"
-                    + " schema.reflection=true. To keep generic records without this warning, set"
-                    + " specific.avro.reader=false",
-                reader.getFullName(),
-                each);
-      }
+    Optional<String> found = classes.nameOnClassPath(reader);
+    if (found.isPresent() && WARNED.add(found.get())) {
+      LoggerFactory.getLogger("io.avrolope.kafka.KafkaAvroDeserializer")
+          .warn(
+              "Records of schema {} are returned as GenericRecord, although the class path has {}."
+                  + " If this class was generated from a schema, set specific.avro.reader=true to"
+                  + " get its objects. If it is a plain class, set schema.reflection=true. To keep"
+                  + " generic records without this warning, set specific.avro.reader=false",
+              reader.getFullName(),
+              found.get());
     }
-  }
-
-  /** The names that a class for the schema can have, as its file has them. */
-  private static Collection<String> names(Schema schema) {
-    Set<String> names = new LinkedHashSet<>();
-    names.add(SpecificData.getClassName(schema));
-    StringBuilder nested = new StringBuilder(schema.getFullName());
-    for (int dot = nested.lastIndexOf("."); dot >= 0; dot = nested.lastIndexOf(".")) {
-      nested.setCharAt(dot, '$');
-      names.add(nested.toString());
-    }
-    return names;
-  }
-
-  private boolean isOnClassPath(String name) {
-    String file = name.replace('.', '/') + ".class";
-    return loaders.stream().anyMatch(each -> each.getResource(file) != null);
   }
 }

@@ -61,7 +61,10 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
       CacheOptions options,
       SchemaStore store,
       LongSupplier nanoClock) {
-    this.source = new OutageReporter(source, OutageLog.of(name), nanoClock, this::contents);
+    OutageLog log = OutageLog.of(name);
+    this.source =
+        new InstrumentedSchemaRegistry(
+            source, nanoClock, (nanos, failure) -> log.asked(nanos, failure, this::contents));
     this.store = store;
     this.nanoClock = nanoClock;
     this.outage = new Outage(nanoClock);
@@ -101,9 +104,12 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   @Override
   public SchemaRegistry observedBy(LookupListener listener) {
     SchemaRegistry asked =
-        new InstrumentedSchemaRegistry(source, nanoClock, listener::registryAsked);
+        new InstrumentedSchemaRegistry(
+            source, nanoClock, (nanos, failure) -> listener.registryAsked(nanos));
     return new InstrumentedSchemaRegistry(
-        new CachingSchemaRegistry(this, asked), () -> 0, nanos -> listener.lookupEnded());
+        new CachingSchemaRegistry(this, asked),
+        () -> 0,
+        (nanos, failure) -> listener.lookupEnded());
   }
 
   @Override

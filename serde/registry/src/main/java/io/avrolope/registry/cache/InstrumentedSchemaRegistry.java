@@ -5,21 +5,32 @@ import io.avrolope.registry.ForwardingSchemaRegistry;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
 
 /** Reports the end of each lookup. Thread-safe. */
 final class InstrumentedSchemaRegistry extends ForwardingSchemaRegistry
     implements ObservableSchemaRegistry {
   private final LongSupplier nanoClock;
-  private final LongConsumer ended;
+  private final LookupEnd ended;
+
+  /** The end of a lookup. */
+  interface LookupEnd {
+    /**
+     * Is called by the thread that made the lookup.
+     *
+     * @param nanos how long the lookup took
+     * @param failure null if it was successful
+     */
+    void ended(long nanos, @Nullable Throwable failure);
+  }
 
   /**
-   * @param ended receives the duration of each lookup, in nanoseconds
+   * @param ended is called after each lookup
    */
-  InstrumentedSchemaRegistry(SchemaRegistry registry, LongSupplier nanoClock, LongConsumer ended) {
+  InstrumentedSchemaRegistry(SchemaRegistry registry, LongSupplier nanoClock, LookupEnd ended) {
     super(registry);
     this.nanoClock = nanoClock;
     this.ended = ended;
@@ -31,7 +42,7 @@ final class InstrumentedSchemaRegistry extends ForwardingSchemaRegistry
     this(
         registry,
         nanoClock,
-        nanos -> {
+        (nanos, failure) -> {
           listener.registryAsked(nanos);
           listener.lookupEnded();
         });
@@ -59,10 +70,14 @@ final class InstrumentedSchemaRegistry extends ForwardingSchemaRegistry
 
   private <T> T timed(Supplier<T> lookup) {
     long begin = nanoClock.getAsLong();
+    Throwable failure = null;
     try {
       return lookup.get();
+    } catch (RuntimeException | Error e) {
+      failure = e;
+      throw e;
     } finally {
-      ended.accept(nanoClock.getAsLong() - begin);
+      ended.ended(nanoClock.getAsLong() - begin, failure);
     }
   }
 

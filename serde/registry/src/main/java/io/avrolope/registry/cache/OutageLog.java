@@ -66,12 +66,24 @@ final class OutageLog {
   }
 
   /**
-   * Must be called after each request that the registry did not answer.
+   * Must be called after each request. Only a request that succeeds shows that the registry is
+   * available: some refusals are made without a request.
    *
    * @param tookNanos how long the request took
-   * @param cache the answers that can be used meanwhile, such as {@code 3 answers in memory}
+   * @param failure null if the request was successful
+   * @param cache describes the answers that can be used during an outage, such as {@code 3 in
+   *     memory}
    */
-  void failed(long tookNanos, RegistryUnavailableException failure, Supplier<String> cache) {
+  void asked(long tookNanos, @Nullable Throwable failure, Supplier<String> cache) {
+    if (failure == null) {
+      answered();
+    } else if (failure instanceof RegistryUnavailableException unavailable) {
+      failed(tookNanos, unavailable, cache);
+    }
+  }
+
+  private void failed(
+      long tookNanos, RegistryUnavailableException failure, Supplier<String> cache) {
     long now = nanoClock.getAsLong();
     long askedAt = now - tookNanos;
     State before = state.getAndUpdate(each -> each.failed(askedAt, now));
@@ -93,8 +105,7 @@ final class OutageLog {
         failure.troubleshootingUrl());
   }
 
-  /** Must be called after each request that succeeded. */
-  void answered() {
+  private void answered() {
     if (!state.get().isOutage()) {
       return;
     }

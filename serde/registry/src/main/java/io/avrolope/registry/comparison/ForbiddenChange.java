@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.comparison;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.avro.Schema;
 
 /**
@@ -32,32 +31,16 @@ public final class ForbiddenChange {
    * @throws org.apache.avro.AvroRuntimeException if aliases give one name to two fields
    */
   public List<Finding> conflicts(CompatibilityDirection direction) {
-    List<Finding> conflicts = new ArrayList<>();
-    if (direction != CompatibilityDirection.FORWARD) {
-      conflicts.addAll(found(newer, older, this::inOldData));
-    }
-    if (direction != CompatibilityDirection.BACKWARD) {
-      conflicts.addAll(found(older, newer, this::forOldReaders));
-    }
-    return conflicts.stream().distinct().toList();
+    return direction.violations(older, newer, this::inOldData, this::forOldReaders);
   }
 
-  /** The directions that allow the change, from the strictest on. */
+  /** The directions that allow the change. */
   public List<CompatibilityDirection> allowedBy() {
-    return Arrays.stream(CompatibilityDirection.values())
-        .filter(direction -> conflicts(direction).isEmpty())
-        .toList();
-  }
-
-  private interface Words {
-    String of(Incompatibility conflict);
-  }
-
-  private static List<Finding> found(Schema reader, Schema writer, Words words) {
-    FindingList findings = new FindingList(SchemaPlace.root(reader));
-    new ReaderCheck(new StepLimit())
-        .find(reader, writer, each -> findings.add(each.place(), () -> words.of(each)));
-    return findings.list();
+    List<CompatibilityDirection> allowed =
+        Stream.of(CompatibilityDirection.BACKWARD, CompatibilityDirection.FORWARD)
+            .filter(direction -> conflicts(direction).isEmpty())
+            .toList();
+    return allowed.size() < 2 ? allowed : List.of(CompatibilityDirection.values());
   }
 
   /** The newer schema cannot read what the older one wrote. */

@@ -215,7 +215,8 @@ final class ConfluentCatalog implements SchemaCatalog {
               public Schema schema(Version version) {
                 SchemaContent content = version(subject, version.version()).content();
                 return AvroContents.schema(content, version)
-                    .orElseThrow(() -> new UnknownSchemaException(version + " is no Avro schema"));
+                    .orElseThrow(
+                        () -> new UnknownSchemaException(version + " is not an Avro schema"));
               }
 
               @Override

@@ -137,13 +137,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
     return new RejectedRegistration.VersionsOfSubject() {
       @Override
       public Version latest() {
-        ConfluentAnswer latest =
-            get(
-                ConfluentRequests.versions(subject) + "/latest",
-                null,
-                "latest version of subject " + subject,
-                deadline);
-        return (Version) latest.reference(subject, Kind.VERSION);
+        return (Version) newest(subject, deadline).reference(subject, Kind.VERSION);
       }
 
       @Override
@@ -239,11 +233,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
     Map<String, String> metadata = options.latestWithMetadata();
     ConfluentAnswer answer =
         metadata.isEmpty()
-            ? get(
-                ConfluentRequests.versions(subject) + "/latest",
-                null,
-                "latest version of subject " + subject,
-                deadline)
+            ? newest(subject, deadline)
             : get(
                 ConfluentRequests.subject(subject) + "/metadata" + query(metadata),
                 null,
@@ -255,6 +245,14 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
     Schema schema = schema(version, answer, deadline);
     requireMeaning(answer, subject, reference, schema, deadline);
     return new RegisteredSchema(reference, schema);
+  }
+
+  private ConfluentAnswer newest(String subject, Deadline deadline) {
+    return get(
+        ConfluentRequests.versions(subject) + "/latest",
+        null,
+        "latest version of subject " + subject,
+        deadline);
   }
 
   private static String query(Map<String, String> metadata) {

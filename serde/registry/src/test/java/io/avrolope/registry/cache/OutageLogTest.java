@@ -39,7 +39,8 @@ class OutageLogTest {
 
   private SchemaRegistry reporting() {
     source.registry.register("s", Schemas.ORDER, Kind.ID);
-    return new OutageReporter(source, log, nanos::get, () -> "3 in memory");
+    return new InstrumentedSchemaRegistry(
+        source, nanos::get, (took, failure) -> log.asked(took, failure, () -> "3 in memory"));
   }
 
   private void pass(Duration time) {
@@ -93,7 +94,7 @@ class OutageLogTest {
   @Test
   void theOutageBeginsWhenTheFirstFailedRequestWasSent() {
     Instant before = Instant.now();
-    log.failed(
+    log.asked(
         Duration.ofHours(1).toNanos(),
         new RegistryUnavailableException(
             RegistryUnavailableException.Reason.TIMED_OUT, "failed by the test", null),

@@ -8,10 +8,8 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.RetryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaCatalog.ReadOnly;
 import io.avrolope.registry.SchemaContent;
@@ -27,31 +25,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.avro.Schema;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Lists a registry with Confluent's API, and imports versions with given numbers. */
 @Timeout(20)
 class ConfluentCatalogTest {
-  private final RegistryServer server = new RegistryServer();
-  private final SchemaRegistry registry =
-      SchemaRegistries.open(
-          RegistryOptions.builder(server.url())
-              .http(
-                  HttpOptions.builder()
-                      .retries(RetryOptions.builder().maxRetries(0).build())
-                      .build())
-              .build());
-  private final SchemaCatalog catalog = registry.catalog().orElseThrow();
+  @RegisterExtension final ServerAndClient both = new ServerAndClient();
 
-  @AfterEach
-  void close() {
-    registry.close();
-    server.close();
-  }
+  private final RegistryServer server = both.server;
+  private final SchemaRegistry registry = both.client;
+  private final SchemaCatalog catalog = registry.catalog().orElseThrow();
 
   private static RegisteredVersion version(String subject, long version, int id, Schema schema) {
     return new RegisteredVersion(

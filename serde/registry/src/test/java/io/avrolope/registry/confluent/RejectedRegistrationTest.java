@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.avrolope.error.IncompatibleSchemasException;
-import io.avrolope.registry.HttpOptions;
-import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.RetryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.avro.AvroContents;
-import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.schema.SchemaReference.Kind;
@@ -19,10 +15,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The message for a schema that a registry rejects: it names the field and the way out. */
 @Timeout(20)
@@ -45,26 +41,15 @@ class RejectedRegistrationTest {
       "Order.region: the field is new and has no default. Give it a default. Level FORWARD allows"
           + " this change";
 
-  private final RegistryServer server = new RegistryServer();
-  private final SchemaRegistry registry =
-      SchemaRegistries.open(
-          RegistryOptions.builder(server.url())
-              .http(
-                  HttpOptions.builder()
-                      .retries(RetryOptions.builder().maxRetries(0).build())
-                      .build())
-              .build());
+  @RegisterExtension final ServerAndClient both = new ServerAndClient();
+
+  private final RegistryServer server = both.server;
+  private final SchemaRegistry registry = both.client;
 
   @BeforeEach
   void register() {
     server.register("orders", ORDER.toString());
     server.register("orders", WITH_NOTE.toString());
-  }
-
-  @AfterEach
-  void close() {
-    registry.close();
-    server.close();
   }
 
   /** As Confluent's server 7 and 8 answer. */

@@ -5,21 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryUnavailableException;
-import io.avrolope.registry.HttpOptions;
-import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.RetryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.avro.AvroContents;
-import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
 import java.util.List;
 import org.apache.avro.Schema;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Asks a registry whether it would accept a schema. */
 @Timeout(20)
@@ -28,22 +24,11 @@ class SubjectCompatibilityTest {
   private static final SchemaContent STRING = content("\"string\"");
   private static final String ALL = "POST /compatibility/subjects/a/versions?verbose=true";
 
-  private final RegistryServer server = new RegistryServer();
-  private final SchemaRegistry registry =
-      SchemaRegistries.open(
-          RegistryOptions.builder(server.url())
-              .http(
-                  HttpOptions.builder()
-                      .retries(RetryOptions.builder().maxRetries(0).build())
-                      .build())
-              .build());
-  private final SchemaCatalog catalog = registry.catalog().orElseThrow();
+  @RegisterExtension final ServerAndClient both = new ServerAndClient();
 
-  @AfterEach
-  void close() {
-    registry.close();
-    server.close();
-  }
+  private final RegistryServer server = both.server;
+  private final SchemaRegistry registry = both.client;
+  private final SchemaCatalog catalog = registry.catalog().orElseThrow();
 
   private static SchemaContent content(String schema) {
     return AvroContents.of(new Schema.Parser().parse(schema));
