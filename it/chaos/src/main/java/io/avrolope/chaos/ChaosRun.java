@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -46,9 +47,10 @@ final class ChaosRun implements AutoCloseable {
   private static final Duration LONG = Duration.ofMinutes(10);
 
   /** Meanwhile clients and servers open the connections that they keep. */
-  private static final int WARM_UP_SECONDS = 180;
+  private static final int WARM_UP_SECONDS = 150;
 
   private static final int STEADY_SAMPLES = 16;
+  private static final int CALM_SAMPLES = 24;
   private static final int STEADY_PAUSE_SECONDS = 5;
 
   private final ChaosOptions options;
@@ -244,13 +246,19 @@ final class ChaosRun implements AutoCloseable {
     long from = seconds();
     long records = confirmedRecords();
     long registrations = confirmedRegistrations();
-    for (int i = 0; i < STEADY_SAMPLES && context.violations().isEmpty(); i++) {
-      context.meters().measure(seconds());
-      TimeUnit.SECONDS.sleep(STEADY_PAUSE_SECONDS);
-    }
+    // a full collection stops a process, and requests that wait meanwhile open connections
+    measure(ProcessMeters.Uses.SYSTEM, CALM_SAMPLES);
+    measure(ProcessMeters.Uses.MEMORY, STEADY_SAMPLES);
     Growth growth =
         new Growth(confirmedRecords() - records, confirmedRegistrations() - registrations);
     judge("without faults", growth.lines(context.meters().samples(), from));
+  }
+
+  private void measure(ProcessMeters.Uses uses, int samples) throws InterruptedException {
+    for (int i = 0; i < samples && context.violations().isEmpty(); i++) {
+      context.meters().measure(seconds(), EnumSet.of(uses));
+      TimeUnit.SECONDS.sleep(STEADY_PAUSE_SECONDS);
+    }
   }
 
   private void end() throws IOException {

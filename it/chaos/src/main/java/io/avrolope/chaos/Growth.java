@@ -15,8 +15,9 @@ import java.util.TreeSet;
  * kill processes: what a process reads when it starts must not grow either. At the end of a long
  * run, each process is judged again by samples of some minutes without faults, when it lives on. A
  * use grows if the line rises, from its first sample to its last, by more than six standard errors
- * and by more than a tenth of the mean. A heap may also rise by the data that were made meanwhile.
- * Log lines are those between two samples, per minute.
+ * and by more than a tenth of the mean, and if both halves of the samples rise: a pool of
+ * connections that is filled by one burst rises once. A heap may also rise by the data that were
+ * made meanwhile. Log lines are those between two samples, per minute.
  */
 final class Growth {
   private static final int FEWEST = 12;
@@ -25,6 +26,10 @@ final class Growth {
   private static final double ERRORS = 6;
 
   private static final double SHARE = 0.1;
+
+  /** The part of the rise that each half of the samples has at least; a steady rise has 1/2. */
+  private static final double HALF = 1.0 / 3;
+
   private static final double SECONDS = 60;
   private static final String LOG_LINES = "log lines";
   private static final String HEAP = "heap MB";
@@ -58,12 +63,17 @@ final class Growth {
    * @param mean of the values
    * @param rise of the line over all samples
    * @param error the standard error of the rise
+   * @param lesserHalf the rise over the half of the samples that rises less
    * @param allowed the rise that the data explain
    */
-  record Line(int samples, double mean, double rise, double error, double allowed) {
+  record Line(
+      int samples, double mean, double rise, double error, double lesserHalf, double allowed) {
     /** Whether the rise is beyond the noise and the data. */
     boolean grows() {
-      return rise - allowed > ERRORS * error && rise - allowed > SHARE * Math.abs(mean);
+      double unexplained = rise - allowed;
+      return unexplained > ERRORS * error
+          && unexplained > SHARE * Math.abs(mean)
+          && lesserHalf - allowed / 2 > HALF * unexplained;
     }
   }
 
@@ -104,7 +114,7 @@ final class Growth {
       for (int i = 0; i < own.size(); i++) {
         Double value = own.get(i).uses().get(use);
         if (use.equals(LOG_LINES)) {
-          value = i == 0 ? null : perMinute(own.get(i - 1), own.get(i));
+          value = i == 0 || value == null ? null : perMinute(own.get(i - 1), own.get(i));
         }
         if (value != null) {
           points.add(new double[] {own.get(i).seconds(), value});
@@ -150,6 +160,28 @@ final class Growth {
   /** The least-squares line through points of time and value. */
   private static Line line(List<double[]> points, double allowed) {
     int n = points.size();
+    double mean = points.stream().mapToDouble(each -> each[1]).average().orElse(0);
+    double span = points.get(n - 1)[0] - points.get(0)[0];
+    double meanTime = points.stream().mapToDouble(each -> each[0]).average().orElse(0);
+    double slope = slope(points);
+    double squares = 0;
+    double residuals = 0;
+    for (double[] each : points) {
+      double residual = each[1] - mean - slope * (each[0] - meanTime);
+      residuals += residual * residual;
+      squares += (each[0] - meanTime) * (each[0] - meanTime);
+    }
+    double error = squares == 0 ? 0 : Math.sqrt(residuals / Math.max(1, n - 2) / squares) * span;
+    double lesserHalf =
+        Math.min(rise(points.subList(0, n / 2)), rise(points.subList(n - n / 2, n)));
+    return new Line(n, mean, slope * span, error, lesserHalf, allowed);
+  }
+
+  private static double rise(List<double[]> points) {
+    return slope(points) * (points.get(points.size() - 1)[0] - points.get(0)[0]);
+  }
+
+  private static double slope(List<double[]> points) {
     double meanTime = points.stream().mapToDouble(each -> each[0]).average().orElse(0);
     double mean = points.stream().mapToDouble(each -> each[1]).average().orElse(0);
     double squares = 0;
@@ -158,14 +190,6 @@ final class Growth {
       squares += (each[0] - meanTime) * (each[0] - meanTime);
       products += (each[0] - meanTime) * (each[1] - mean);
     }
-    double slope = squares == 0 ? 0 : products / squares;
-    double residuals = 0;
-    for (double[] each : points) {
-      double residual = each[1] - mean - slope * (each[0] - meanTime);
-      residuals += residual * residual;
-    }
-    double span = points.get(n - 1)[0] - points.get(0)[0];
-    double error = squares == 0 ? 0 : Math.sqrt(residuals / Math.max(1, n - 2) / squares) * span;
-    return new Line(n, mean, slope * span, error, allowed);
+    return squares == 0 ? 0 : products / squares;
   }
 }

@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Measures this process: the clients of the run, and its ledgers. */
@@ -15,17 +16,27 @@ final class OwnProcess {
 
   private OwnProcess() {}
 
-  static ProcessMeters.Sample sample(long seconds) throws IOException {
+  static ProcessMeters.Sample sample(long seconds, Set<ProcessMeters.Uses> which)
+      throws IOException {
+    long pid = ProcessHandle.current().pid();
+    Map<String, Double> uses = new TreeMap<>();
+    if (which.contains(ProcessMeters.Uses.SYSTEM)) {
+      uses.putAll(ProcessMeters.ofSystem(pid));
+    }
+    if (which.contains(ProcessMeters.Uses.MEMORY)) {
+      addMemory(uses);
+    }
+    return new ProcessMeters.Sample(NAME, pid, seconds, uses);
+  }
+
+  private static void addMemory(Map<String, Double> uses) {
     MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     memory.gc();
-    long pid = ProcessHandle.current().pid();
-    Map<String, Double> uses = new TreeMap<>(ProcessMeters.ofSystem(pid));
     uses.put("heap MB", memory.getHeapMemoryUsage().getUsed() / MB);
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       if (pool.getName().equals("Metaspace")) {
         uses.put("metaspace MB", pool.getUsage().getUsed() / MB);
       }
     }
-    return new ProcessMeters.Sample(NAME, pid, seconds, uses);
   }
 }

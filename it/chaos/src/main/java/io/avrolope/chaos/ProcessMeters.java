@@ -7,9 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -48,8 +50,23 @@ final class ProcessMeters {
     processes.put(name, process);
   }
 
-  /** Measures all processes that run. No process may be paused. */
+  /** The uses that are measured together. */
+  enum Uses {
+    /** Threads, files, sockets and log lines: measuring them disturbs nothing. */
+    SYSTEM,
+    /**
+     * The heap and the metaspace after a full collection, during which the process stands still.
+     */
+    MEMORY
+  }
+
+  /** Measures all uses of all processes that run. No process may be paused. */
   void measure(long seconds) throws InterruptedException {
+    measure(seconds, EnumSet.allOf(Uses.class));
+  }
+
+  /** Measures some uses of all processes that run. No process may be paused. */
+  void measure(long seconds, Set<Uses> which) throws InterruptedException {
     Map<String, JavaProcess> measured;
     synchronized (this) {
       measured = new TreeMap<>(processes);
@@ -58,14 +75,14 @@ final class ProcessMeters {
       OptionalLong pid = each.getValue().pid();
       if (pid.isPresent()) {
         try {
-          add(sample(each.getKey(), each.getValue(), pid.getAsLong(), seconds));
+          add(sample(each.getKey(), each.getValue(), pid.getAsLong(), seconds, which));
         } catch (IOException e) {
           // it has ended meanwhile
         }
       }
     }
     try {
-      add(OwnProcess.sample(seconds));
+      add(OwnProcess.sample(seconds, which));
     } catch (IOException e) {
       throw new IllegalStateException("This process cannot be measured", e);
     }
@@ -75,15 +92,21 @@ final class ProcessMeters {
     samples.add(sample);
   }
 
-  private static Sample sample(String name, JavaProcess process, long pid, long seconds)
+  private static Sample sample(
+      String name, JavaProcess process, long pid, long seconds, Set<Uses> which)
       throws IOException, InterruptedException {
-    collect(pid);
-    Map<String, Double> uses = new TreeMap<>(ofSystem(pid));
-    String gc = Files.readString(process.collections(), StandardCharsets.ISO_8859_1);
-    last(HEAP, gc, uses, "heap MB", 1);
-    last(METASPACE, gc, uses, "metaspace MB", KB_PER_MB);
-    try (Stream<String> lines = Files.lines(process.log(), StandardCharsets.ISO_8859_1)) {
-      uses.put("log lines", (double) lines.count());
+    Map<String, Double> uses = new TreeMap<>();
+    if (which.contains(Uses.SYSTEM)) {
+      uses.putAll(ofSystem(pid));
+      try (Stream<String> lines = Files.lines(process.log(), StandardCharsets.ISO_8859_1)) {
+        uses.put("log lines", (double) lines.count());
+      }
+    }
+    if (which.contains(Uses.MEMORY)) {
+      collect(pid);
+      String gc = Files.readString(process.collections(), StandardCharsets.ISO_8859_1);
+      last(HEAP, gc, uses, "heap MB", 1);
+      last(METASPACE, gc, uses, "metaspace MB", KB_PER_MB);
     }
     return new Sample(name, pid, seconds, uses);
   }

@@ -51,6 +51,17 @@ class GrowthTest {
   }
 
   @Test
+  void aPoolThatABurstFillsIsNot() {
+    int[] connections = {57, 57, 57, 58, 60, 60, 61, 63, 63, 63, 63, 63, 64, 64, 65, 65};
+    for (int burst = 0; burst < SAMPLES; burst++) {
+      int at = burst;
+      assertThat(findings("sockets", i -> i < at ? 40 : 50, 0)).as("burst at %s", at).isEmpty();
+    }
+    assertThat(findings("sockets", i -> connections[Math.max(0, i - SAMPLES / 2) * 16 / 20], 0))
+        .isEmpty();
+  }
+
+  @Test
   void aRiseInTheFirstHalfIsNot() {
     assertThat(findings("metaspace MB", i -> Math.min(i, SAMPLES / 2), 0)).isEmpty();
   }
