@@ -164,6 +164,11 @@ public final class DirectorySchemaStore implements SchemaStore {
       }
 
       @Override
+      public Object gitChanges() {
+        return GitLock.changes(root);
+      }
+
+      @Override
       public boolean isKnown(long look) {
         return besideReaders(() -> directory.isKnown(look));
       }

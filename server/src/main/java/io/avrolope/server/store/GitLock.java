@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether a Git command is changing the files of a directory at the moment. */
+/** Tells whether a Git command is changing the files of a directory at the moment, or has. */
 final class GitLock {
   private static final String LOCK = "index.lock";
+  private static final String INDEX = "index";
   private static final String LINK = "gitdir:";
 
   /** An older lock is that of a command that was killed. */
@@ -19,13 +21,30 @@ final class GitLock {
 
   /** Whether Git has locked the repository with this directory, if there is one. */
   static boolean isHeld(Path directory) {
+    return repository(directory).filter(git -> isFresh(git.resolve(LOCK))).isPresent();
+  }
+
+  /**
+   * Names the version of the index of the repository with this directory: each command that changes
+   * files writes it. Equal to all others if there is no repository.
+   */
+  static Object changes(Path directory) {
+    try {
+      Optional<Path> git = repository(directory);
+      return git.isEmpty() ? "" : FileStamps.of(git.get().resolve(INDEX));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static Optional<Path> repository(Path directory) {
     for (Path each = directory; each != null; each = each.getParent()) {
       Path git = each.resolve(".git");
       if (Files.exists(git)) {
-        return isFresh(folder(git).resolve(LOCK));
+        return Optional.of(folder(git));
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   /** In a further worktree, the repository's folder is in a file. */

@@ -16,6 +16,8 @@ import io.avrolope.server.service.Registry;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
 import java.io.RandomAccessFile;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -77,6 +80,8 @@ class DirectoryWatchTest {
     private final AtomicInteger looks = new AtomicInteger();
     private volatile @Nullable Error failure;
     private volatile int waitsMs;
+    private volatile int worksMs;
+    private final AtomicInteger git = new AtomicInteger();
 
     @Override
     public long look() {
@@ -86,7 +91,22 @@ class DirectoryWatchTest {
         throw now;
       }
       Pause.ms(waitsMs);
+      work(worksMs);
       return stamp.get();
+    }
+
+    /** Uses a processor. */
+    private static void work(int ms) {
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      long end = threads.getCurrentThreadCpuTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+      while (threads.getCurrentThreadCpuTime() < end) {
+        Thread.onSpinWait();
+      }
+    }
+
+    @Override
+    public Object gitChanges() {
+      return git.get();
     }
 
     @Override
@@ -151,6 +171,21 @@ class DirectoryWatchTest {
     files.waitsMs = 1_500;
     try (DirectoryWatch watch = new DirectoryWatch(files, OFTEN)) {
       Pause.until(PATIENCE, () -> files.looks.get() >= 3);
+      assertThat(watch.failure()).isNull();
+    }
+  }
+
+  /** A look of two seconds delays the next one by 100 seconds, more than the test's patience. */
+  @Test
+  void aGitCommandEndsTheLongPauseOfALargeDirectory() {
+    ChangingFiles files = new ChangingFiles();
+    files.worksMs = 2_000;
+    try (DirectoryWatch watch = new DirectoryWatch(files, OFTEN)) {
+      Pause.until(PATIENCE, () -> files.looks.get() == 1);
+      files.worksMs = 0;
+      files.stamp.set(1);
+      files.git.incrementAndGet();
+      Pause.until(PATIENCE, files::isRead);
       assertThat(watch.failure()).isNull();
     }
   }
