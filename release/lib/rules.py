@@ -12,9 +12,10 @@ LIBRARIES = {
     "avrolope-core", "avrolope-codec", "avrolope-envelope", "avrolope-registry", "avrolope-serde", "avrolope-connect",
 }  # fmt: skip
 POMS = {"avrolope-parent", "avrolope-serde-modules", "avrolope-integrations", "avrolope-bom"}
+STARTERS = {"avrolope-spring-boot-starter"}
 PROGRAMS = {"avrolope-cli", "avrolope-server"}
 ENGINES = {"avrolope-topics"}
-PRODUCTS = LIBRARIES | POMS | PROGRAMS | ENGINES | {"avrolope-test"}
+PRODUCTS = LIBRARIES | STARTERS | POMS | PROGRAMS | ENGINES | {"avrolope-test"}
 WITH_ALL = {"avrolope-serde"} | PROGRAMS
 # what our own artifacts may depend on: avrolope-test starts the server
 INHERITED = LIBRARIES | ENGINES | {"avrolope-server"}

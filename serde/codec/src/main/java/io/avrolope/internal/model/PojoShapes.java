@@ -37,7 +37,9 @@ final class PojoShapes {
     if (IndexedRecord.class.isAssignableFrom(type)) {
       return SpecificModel.bean(record, type);
     }
-    return type.isRecord() ? RecordComponents.shape(record, type) : bean(record, type);
+    return RecordComponents.of(type)
+        .map(components -> RecordComponents.shape(record, type, components))
+        .orElseGet(() -> bean(record, type));
   }
 
   /**

@@ -12,7 +12,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.avro.Schema;
@@ -20,29 +19,57 @@ import org.apache.avro.reflect.AvroIgnore;
 import org.apache.avro.reflect.AvroName;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the constructors of Java records and the access to their components. */
+/**
+ * Finds the constructors that take all components, and the access to the components: of Java
+ * records and of Kotlin's data classes.
+ */
 final class RecordComponents {
   private RecordComponents() {}
 
   /**
-   * The shape of a Java record.
+   * The fields of a class's components, in the order of its constructor; empty if it is neither a
+   * Java record nor a data class.
+   */
+  static Optional<List<Field>> of(Class<?> type) {
+    if (!type.isRecord()) {
+      return KotlinDataClasses.components(type);
+    }
+    List<Field> fields = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      try {
+        fields.add(type.getDeclaredField(component.getName()));
+      } catch (NoSuchFieldException e) {
+        throw new IllegalStateException("a component of a Java record has a field", e);
+      }
+    }
+    return Optional.of(fields);
+  }
+
+  /**
+   * The shape of a class with components.
    *
    * <p>A component without a field in the schema is null or an empty {@code Optional}. If it is
    * primitive, it must be {@code @AvroIgnore}, since its zero could be mistaken for a value.
    */
-  static RecordShape shape(Schema record, Class<?> type) {
-    RecordComponent[] components = type.getRecordComponents();
+  static RecordShape shape(Schema record, Class<?> type, List<Field> components) {
     try {
       MethodHandle constructor = PojoShapes.findConstructor(type, canonical(components));
       List<Integer> slots = new ArrayList<>();
-      for (RecordComponent component : components) {
-        Schema.Field field = fieldOf(record, type, component);
+      for (Field component : components) {
+        Schema.Field field = fieldOf(record, component);
         if (field == null) {
           constructor =
               MethodHandles.insertArguments(
                   constructor, slots.size(), absent(record, type, component));
         } else {
           slots.add(field.pos());
+        }
+      }
+      for (Schema.Field each : record.getFields()) {
+        if (!slots.contains(each.pos())) { // another property of a data class, which is derived
+          Class<?> unused = PojoFields.find(type, each.name()).orElseThrow().getType();
+          constructor = MethodHandles.dropArguments(constructor, slots.size(), unused);
+          slots.add(each.pos());
         }
       }
       return new RecordShape.Components(type, erased(constructor), slots, getters(record, type));
@@ -53,26 +80,21 @@ final class RecordComponents {
     }
   }
 
-  private static MethodType canonical(RecordComponent[] components) {
-    return MethodType.methodType(
-        void.class, Arrays.stream(components).map(RecordComponent::getType).toList());
+  private static MethodType canonical(List<Field> components) {
+    return MethodType.methodType(void.class, components.stream().map(Field::getType).toList());
   }
 
-  private static Schema.@Nullable Field fieldOf(
-      Schema record, Class<?> type, RecordComponent component) throws NoSuchFieldException {
-    Field field = type.getDeclaredField(component.getName());
-    if (field.isAnnotationPresent(AvroIgnore.class)) {
+  private static Schema.@Nullable Field fieldOf(Schema record, Field component) {
+    if (component.isAnnotationPresent(AvroIgnore.class)) {
       return null;
     }
-    AvroName name = field.getAnnotation(AvroName.class);
-    return record.getField(name == null ? field.getName() : name.value());
+    AvroName name = component.getAnnotation(AvroName.class);
+    return record.getField(name == null ? component.getName() : name.value());
   }
 
-  private static @Nullable Object absent(Schema record, Class<?> type, RecordComponent component)
-      throws NoSuchFieldException {
+  private static @Nullable Object absent(Schema record, Class<?> type, Field component) {
     Class<?> taken = component.getType();
-    if (taken.isPrimitive()
-        && !type.getDeclaredField(component.getName()).isAnnotationPresent(AvroIgnore.class)) {
+    if (taken.isPrimitive() && !component.isAnnotationPresent(AvroIgnore.class)) {
       throw new IncompatibleSchemasException(
           "Schema "
               + record.getFullName()

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.spring;
+
+import org.springframework.boot.actuate.health.Health.Builder;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.context.annotation.Bean;
+
+/** Configures the health indicator {@code avrolope} for Spring Boot 3. */
+@AutoConfiguration(after = AvrolopeAutoConfiguration.class)
+@ConditionalOnClass(name = "org.springframework.boot.actuate.health.HealthIndicator")
+@ConditionalOnBean(RegistryProbe.class)
+@ConditionalOnExpression(
+    "${management.health.avrolope.enabled:${management.health.defaults.enabled:true}}")
+public class Boot3HealthAutoConfiguration {
+
+  /** Called by Spring. */
+  public Boot3HealthAutoConfiguration() {}
+
+  @Bean
+  HealthIndicator avrolopeHealthIndicator(RegistryProbe probe, StoppedListeners stopped) {
+    Health health = new Health(probe, stopped);
+    return () -> {
+      Health.Report report = health.report();
+      return new Builder().status(report.status()).withDetails(report.details()).build();
+    };
+  }
+}
