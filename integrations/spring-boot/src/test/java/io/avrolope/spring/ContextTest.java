@@ -14,7 +14,8 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.kafka.KafkaAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -25,16 +26,19 @@ import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.kafka.listener.CommonErrorHandler;
 import org.springframework.kafka.listener.CommonLoggingErrorHandler;
 
-/** Contexts of applications with the starter on the class path, without a broker. */
+/**
+ * Contexts of applications of Spring Boot 3, without a broker. SpringBootIT runs whole applications
+ * of both versions.
+ */
 class ContextTest {
   private static final String URL = "avrolope.schema.registry.url=mock://context-test";
 
   @Configuration(proxyBeanMethods = false)
-  @EnableAutoConfiguration
+  @ImportAutoConfiguration({AvrolopeAutoConfiguration.class, KafkaAutoConfiguration.class})
   static class Application {}
 
   @Configuration(proxyBeanMethods = false)
-  @EnableAutoConfiguration
+  @ImportAutoConfiguration({AvrolopeAutoConfiguration.class, KafkaAutoConfiguration.class})
   static class OwnBeans {
     @Bean
     ConsumerFactory<String, Object> consumers() {
