@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -75,14 +76,14 @@ class LogicalTypesPageTest {
   private static byte[] write(String topic, Object value, Map<String, ?> more) {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       serializer.configure(with(more), false);
-      return serializer.serialize(topic, value);
+      return Objects.requireNonNull(serializer.serialize(topic, value));
     }
   }
 
   private static Object read(String topic, byte[] bytes, Map<String, ?> more) {
     try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
       deserializer.configure(with(more), false);
-      return deserializer.deserialize(topic, bytes);
+      return Objects.requireNonNull(deserializer.deserialize(topic, bytes));
     }
   }
 

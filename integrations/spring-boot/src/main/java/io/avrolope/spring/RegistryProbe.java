@@ -121,16 +121,16 @@ final class RegistryProbe implements SmartInitializingSingleton, DisposableBean 
     }
     CompletableFuture<Answer> request = running;
     if (request == null) {
-      request = CompletableFuture.supplyAsync(() -> ask(open), threads);
+      request = CompletableFuture.supplyAsync(() -> ended(ask(open)), threads);
       running = request;
-      request.thenAccept(this::ended);
     }
     return Optional.of(request);
   }
 
-  private synchronized void ended(Answer answer) {
+  private synchronized Answer ended(Answer answer) {
     last = answer;
     running = null;
+    return answer;
   }
 
   private static Answer ask(SchemaRegistry registry) {
