@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.spring;
 
-import org.springframework.boot.actuate.health.Health.Builder;
+import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -22,10 +22,10 @@ public class Boot3HealthAutoConfiguration {
 
   @Bean
   HealthIndicator avrolopeHealthIndicator(RegistryProbe probe, StoppedListeners stopped) {
-    Health health = new Health(probe, stopped);
+    ApplicationHealth health = new ApplicationHealth(probe, stopped);
     return () -> {
-      Health.Report report = health.report();
-      return new Builder().status(report.status()).withDetails(report.details()).build();
+      ApplicationHealth.Report report = health.report();
+      return new Health.Builder().status(report.status()).withDetails(report.details()).build();
     };
   }
 }

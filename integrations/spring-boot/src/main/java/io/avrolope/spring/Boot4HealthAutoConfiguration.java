@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
-import org.springframework.boot.health.contributor.Health.Builder;
+import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 
@@ -22,10 +22,10 @@ public class Boot4HealthAutoConfiguration {
 
   @Bean
   HealthIndicator avrolopeHealthIndicator(RegistryProbe probe, StoppedListeners stopped) {
-    Health health = new Health(probe, stopped);
+    ApplicationHealth health = new ApplicationHealth(probe, stopped);
     return () -> {
-      Health.Report report = health.report();
-      return new Builder().status(report.status()).withDetails(report.details()).build();
+      ApplicationHealth.Report report = health.report();
+      return new Health.Builder().status(report.status()).withDetails(report.details()).build();
     };
   }
 }

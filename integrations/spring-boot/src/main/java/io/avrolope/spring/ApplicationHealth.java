@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What a health endpoint says of the registry and of the listeners. Thread-safe. */
-final class Health {
+final class ApplicationHealth {
   private static final String UP = "UP";
   private static final String DOWN = "DOWN";
 
@@ -24,7 +24,7 @@ final class Health {
    */
   record Report(String status, Map<String, Object> details) {}
 
-  Health(RegistryProbe probe, StoppedListeners stopped) {
+  ApplicationHealth(RegistryProbe probe, StoppedListeners stopped) {
     this.probe = probe;
     this.stopped = stopped;
   }
