@@ -46,15 +46,18 @@ final class BootApplication implements AutoCloseable {
     return start("shop.app.OrdersApplication", classPath, directory, properties);
   }
 
-  /** Compiles an application with the libraries of a version of Spring Boot, and starts it. */
-  static BootApplication compiled(int boot, Path source, Path directory, List<String> properties)
+  /**
+   * Compiles an application with the libraries of a version of Spring Boot, and starts it.
+   *
+   * @param main its class, in src/test/consumers/boot
+   */
+  static BootApplication compiled(int boot, String main, Path directory, List<String> properties)
       throws IOException {
     List<Path> classPath = new ArrayList<>(List.of(directory));
     classPath.addAll(libraries(boot));
+    Path source = Path.of("src/test/consumers/boot", main.replace('.', '/') + ".java");
     JavaProgram.compile(List.of(source), classPath, directory);
-    String main =
-        source.getParent().getFileName() + "." + source.getFileName().toString().split("\\.")[0];
-    return start("com.acme." + main, classPath, directory, properties);
+    return start(main, classPath, directory, properties);
   }
 
   /** The starter, and Spring Boot with the versions that it manages. */
@@ -113,6 +116,7 @@ final class BootApplication implements AutoCloseable {
   }
 
   /** The answer of an actuator's endpoint, as text. */
+  @SuppressWarnings("BanJNDI") // the address is that of the process, from the JVM itself
   String endpoint(String name, String operation)
       throws IOException, AttachNotSupportedException, JMException {
     VirtualMachine machine = VirtualMachine.attach(Long.toString(process.pid()));

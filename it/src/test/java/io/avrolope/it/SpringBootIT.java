@@ -31,9 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @OnKafka
 class SpringBootIT {
-  private static final Path RETRY =
-      Path.of("src/test/consumers/boot/com/acme/boot/RetryApplication.java");
-
+  private static final String RETRY = "com.acme.boot.RetryApplication";
   private static final int PARTITIONS = 3;
   private static final int GOOD = 300;
   private static final int BAD = 1_000;
