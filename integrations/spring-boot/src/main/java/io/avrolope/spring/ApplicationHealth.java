@@ -4,7 +4,7 @@ package io.avrolope.spring;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a health endpoint says of the registry and of the listeners. Thread-safe. */
+/** The health of the registry and of the listeners, for a health endpoint. Thread-safe. */
 final class ApplicationHealth {
   private static final String UP = "UP";
   private static final String DOWN = "DOWN";

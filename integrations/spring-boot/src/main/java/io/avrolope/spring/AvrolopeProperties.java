@@ -67,7 +67,7 @@ public record AvrolopeProperties(
     }
   }
 
-  /** What happens to a record whose bytes are bad. */
+  /** The treatment of a record whose bytes are bad. */
   public enum BadRecords {
     /** It is sent to the dead-letter topic, and then skipped. */
     DEAD_LETTER,
@@ -77,7 +77,7 @@ public record AvrolopeProperties(
     STOP
   }
 
-  /** What a listener does if the registry refuses its credentials. */
+  /** The reaction of a listener if the registry refuses its credentials. */
   public enum Refused {
     /** It stops: the operator must correct the credentials. */
     STOP,

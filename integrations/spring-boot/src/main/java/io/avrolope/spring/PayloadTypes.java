@@ -58,7 +58,7 @@ final class PayloadTypes implements AnnotationEnhancer {
         .anyMatch(line -> TARGETS.stream().anyMatch(key -> line.strip().startsWith(key)));
   }
 
-  /** The types of the values: those of all handlers, if the listener is a class. */
+  /** The types of the values: of all handlers, if the listener is a class. */
   private static Set<Class<?>> types(AnnotatedElement element) {
     Set<Class<?>> types = new LinkedHashSet<>();
     if (element instanceof Method method) {

@@ -43,7 +43,7 @@ final class RegistryProbe implements SmartInitializingSingleton, DisposableBean 
   private @Nullable CompletableFuture<Answer> running;
   private Answer last = new Answer(State.NOT_ASKED, "", System.nanoTime());
 
-  /** What is known of the registry. */
+  /** The state of the registry, as far as it is known. */
   enum State {
     NOT_ASKED,
     AVAILABLE,

@@ -165,7 +165,7 @@ final class UnreadableRecords extends DelegatingErrorHandler {
         reason(failure),
         properties.badRecords() == BadRecords.DEAD_LETTER
             ? "A dead letter is in " + topic
-            : "There is no dead letter, because avrolope.spring.listeners.bad-records is skip");
+            : "No dead letter is sent, because avrolope.spring.listeners.bad-records is skip");
     skip(failure, consumer, container);
   }
 

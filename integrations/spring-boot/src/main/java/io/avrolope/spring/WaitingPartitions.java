@@ -11,7 +11,7 @@ import org.springframework.kafka.listener.MessageListenerContainer;
 
 /**
  * Pauses partitions whose next record cannot be read yet, and resumes each after a while. The
- * container goes on with its other partitions. Each failure at the same record doubles the time.
+ * container still reads its other partitions. Each failure at the same record doubles the time.
  * Thread-safe.
  */
 final class WaitingPartitions {

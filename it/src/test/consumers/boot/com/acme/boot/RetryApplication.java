@@ -15,7 +15,7 @@ import org.springframework.scheduling.TaskScheduler;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 import org.springframework.context.annotation.Bean;
 
-/** A listener that fails for each record of its topic, and succeeds for those of the retry topic. */
+/** A listener that fails for each record of its topic, and succeeds for each record of the retry topic. */
 @SpringBootApplication
 @EnableKafkaRetryTopic
 public class RetryApplication {

@@ -41,7 +41,7 @@ final class DirectoryWatch implements AutoCloseable {
   /** How many looks of the next change do not hold up this server's writes. */
   private int freeLooks = FREE_LOOKS;
 
-  /** What Git had done before the last look. */
+  /** The changes that Git had made before the last look. */
   private Object git = List.of();
 
   /** Time of a processor for the looks since the last pause. */

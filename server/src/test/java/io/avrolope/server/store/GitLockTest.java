@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the files of a Git repository say, as Git writes them. */
+/** Reads the files of a Git repository, as Git writes them. */
 class GitLockTest {
   @TempDir private Path directory;
 
