@@ -74,10 +74,7 @@ final class BootApplication implements AutoCloseable {
   private static BootApplication start(
       String main, List<Path> classPath, Path directory, List<String> properties)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", Jars.path(classPath)));
-    command.add(main);
+    List<String> command = new JavaProgram(directory, classPath).command(main);
     command.add("--spring.main.banner-mode=off");
     command.add("--spring.jmx.enabled=true");
     command.add("--management.endpoints.jmx.exposure.include=health,metrics");

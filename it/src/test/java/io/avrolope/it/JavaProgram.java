@@ -3,7 +3,6 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -31,7 +29,8 @@ record JavaProgram(Path directory, List<Path> classPath) {
     StringWriter messages = new StringWriter();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
       List<String> options =
-          List.of("-d", target.toString(), "-cp", path(classPath), "-proc:none", "-parameters");
+          List.of(
+              "-d", target.toString(), "-cp", Jars.path(classPath), "-proc:none", "-parameters");
       boolean compiled =
           compiler
               .getTask(
@@ -47,9 +46,7 @@ record JavaProgram(Path directory, List<Path> classPath) {
    * @return its standard output, if it ended well
    */
   String run(String main, String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", path(classPath), main));
+    List<String> command = command(main);
     command.addAll(List.of(arguments));
     Path output = directory.resolve("output");
     Path errors = directory.resolve("errors");
@@ -70,14 +67,21 @@ record JavaProgram(Path directory, List<Path> classPath) {
     return Files.readString(output, StandardCharsets.UTF_8);
   }
 
+  /** The command that starts the program, without arguments. */
+  List<String> command(String main) {
+    return new ArrayList<>(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            Jars.path(classPath),
+            main));
+  }
+
   /** The jars of a directory. */
   static List<Path> jars(Path directory) throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
     }
-  }
-
-  private static String path(List<Path> entries) {
-    return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 }

@@ -71,18 +71,11 @@ class SpringBootIT {
     String topic = Topics.create(cluster, "orders", PARTITIONS);
     RawTopic dead = RawTopic.create(cluster, "dead");
     try (RegistryServer registry = new RegistryServer()) {
-      List<ProducerRecord<byte[], byte[]>> records = records(registry, topic);
+      List<ProducerRecord<byte[], byte[]>> records = records(registry, topic, GOOD, BAD);
       new RawTopic(cluster, topic).sendTogether(records);
       registry.always(Misbehaviour.error(503, 503, "failed by the test"));
 
-      try (BootApplication application =
-          start(
-              boot,
-              cluster,
-              registry,
-              topic,
-              false,
-              "avrolope.spring.listeners.dead-letter-topic=" + dead.name())) {
+      try (BootApplication application = startToRead(boot, cluster, registry, topic, dead)) {
         Clients.await(() -> !application.linesWith("has been unavailable since").isEmpty());
         TimeUnit.SECONDS.sleep(OUTAGE_SECONDS);
         assertThat(application.linesWith("shop.app.Listeners")).isEmpty();
@@ -129,14 +122,7 @@ class SpringBootIT {
       new RawTopic(cluster, topic).send(List.of(records(registry, topic, 1, 0).get(0)));
       registry.demand("user:other");
 
-      try (BootApplication application =
-          start(
-              boot,
-              cluster,
-              registry,
-              topic,
-              false,
-              "avrolope.spring.listeners.dead-letter-topic=" + dead.name())) {
+      try (BootApplication application = startToRead(boot, cluster, registry, topic, dead)) {
         Clients.await(() -> !application.linesWith("stops before offset 0").isEmpty());
 
         assertThat(application.linesWith("stops before offset 0"))
@@ -188,6 +174,19 @@ class SpringBootIT {
     }
   }
 
+  /** Starts the application without its own orders, and with one listener for orders. */
+  private BootApplication startToRead(
+      int boot, Cluster cluster, RegistryServer registry, String orders, RawTopic dead)
+      throws Exception {
+    return start(
+        boot,
+        cluster,
+        registry,
+        orders,
+        false,
+        "avrolope.spring.listeners.dead-letter-topic=" + dead.name());
+  }
+
   private BootApplication start(
       int boot,
       Cluster cluster,
@@ -211,11 +210,6 @@ class SpringBootIT {
             "avrolope.schema.registry.url=" + registry.url(),
             "avrolope.max.retries=0",
             "shop.orders=" + orders));
-  }
-
-  private static List<ProducerRecord<byte[], byte[]>> records(
-      RegistryServer registry, String topic) {
-    return records(registry, topic, GOOD, BAD);
   }
 
   /** Good and bad records, mixed. Half of the bad ones are text, the others are cut. */

@@ -63,7 +63,7 @@ public class AvrolopeAutoConfiguration {
     if (bundle != null) {
       keys.putAll(BundleKeys.of(bundles.getObject().getBundle(bundle), bundle));
     }
-    keys.putAll(SerdeSettings.of(environment).keys());
+    keys.putAll(SerdeSettings.keys(environment));
     return keys;
   }
 
@@ -128,16 +128,12 @@ public class AvrolopeAutoConfiguration {
     @Bean
     ErrorHandlers avrolopeErrorHandlers(
         AvrolopeProperties properties,
-        Environment environment,
+        ClientFactories clients,
         DeadLetterSender sender,
         StoppedListeners stopped,
         ObjectProvider<KafkaListenerEndpointRegistry> listeners) {
       return new ErrorHandlers(
-          properties.listeners(),
-          new DeadLetters(SerdeSettings.of(environment).keys()),
-          sender,
-          stopped,
-          listeners);
+          properties.listeners(), new DeadLetters(clients.keys()), sender, stopped, listeners);
     }
 
     @Bean

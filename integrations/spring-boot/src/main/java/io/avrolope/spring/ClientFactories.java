@@ -45,6 +45,11 @@ final class ClientFactories implements BeanPostProcessor {
     this.defaults = defaults;
   }
 
+  /** The keys that all factories get. */
+  Map<String, Object> keys() {
+    return keys.get();
+  }
+
   @Override
   public Object postProcessBeforeInitialization(Object bean, String name) {
     if (bean instanceof StreamsBuilderFactoryBean streams) {

@@ -11,7 +11,10 @@ import org.springframework.kafka.listener.CommonErrorHandler;
 import org.springframework.kafka.listener.MessageListenerContainer;
 import org.springframework.kafka.support.TopicPartitionOffset;
 
-/** Passes all that a listener's container reports to another error handler. */
+/**
+ * Passes all that a listener's container reports to another error handler. Spring's {@code
+ * CommonDelegatingErrorHandler} does not pass delivery attempts and the rest of a batch.
+ */
 abstract class DelegatingErrorHandler implements CommonErrorHandler {
   private final CommonErrorHandler delegate;
 

@@ -18,6 +18,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerDelegate;
 import javax.management.MBeanServerNotification;
+import javax.management.MalformedObjectNameException;
 import javax.management.Notification;
 import javax.management.NotificationListener;
 import javax.management.ObjectName;
@@ -35,10 +36,9 @@ final class SerdeMeters implements MeterBinder, NotificationListener, AutoClosea
   private static final String PREFIX = "avrolope.";
   private static final String TOTAL = "-total";
 
-  /** Kafka's domains, and the group that it gives to metrics of plug-ins. */
-  private static final String PATTERN = "kafka.*:type=plugins,*";
+  /** Kafka's domains, and the group that it gives to metrics of plug-ins, with their class. */
+  private static final ObjectName PLUGINS = pattern("kafka.*:type=plugins,class=*,*");
 
-  /** The property of an MBean's name that says whose metrics it has. */
   private static final String CLASS = "class";
 
   private static final String OUR_CLASSES = ".*KafkaAvro(Serializer|Deserializer)|.*AvroSerde";
@@ -47,17 +47,24 @@ final class SerdeMeters implements MeterBinder, NotificationListener, AutoClosea
   private final Map<ObjectName, List<Meter>> meters = new HashMap<>();
   private final List<MeterRegistry> registries = new ArrayList<>();
 
+  private static ObjectName pattern(String text) {
+    try {
+      return new ObjectName(text);
+    } catch (MalformedObjectNameException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+
   @Override
   public void bindTo(MeterRegistry registry) {
     try {
-      ObjectName pattern = new ObjectName(PATTERN);
       synchronized (this) {
         if (registries.isEmpty()) {
           server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, this, null, null);
         }
         registries.add(registry);
         meters.keySet().stream().toList().forEach(this::remove);
-        server.queryNames(pattern, null).forEach(this::add);
+        server.queryNames(PLUGINS, null).forEach(this::add);
       }
     } catch (JMException e) {
       LOG.warn("The metrics of serializers and deserializers are not in Micrometer", e);
@@ -78,11 +85,7 @@ final class SerdeMeters implements MeterBinder, NotificationListener, AutoClosea
   }
 
   private void add(ObjectName name) {
-    String owner = name.getKeyProperty(CLASS);
-    if (owner == null
-        || !name.getDomain().startsWith("kafka.")
-        || !"plugins".equals(name.getKeyProperty("type"))
-        || !owner.matches(OUR_CLASSES)) {
+    if (!PLUGINS.apply(name) || !name.getKeyProperty(CLASS).matches(OUR_CLASSES)) {
       return;
     }
     try {

@@ -12,12 +12,10 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
 /**
- * The keys of the serializer and the deserializer that the application's properties have, each with
- * the prefix {@code avrolope.}. Immutable.
- *
- * @param keys without the prefix; they can contain credentials
+ * Reads the keys of the serializer and the deserializer from the application's properties, where
+ * each has the prefix {@code avrolope.}.
  */
-record SerdeSettings(Map<String, Object> keys) {
+final class SerdeSettings {
   private static final String PREFIX = "avrolope";
 
   /** Properties of this starter, which are no keys of a serializer. */
@@ -26,12 +24,10 @@ record SerdeSettings(Map<String, Object> keys) {
   /** An item of a list: Spring's binder separates the index by a dot. */
   private static final Pattern ITEM = Pattern.compile("(.+?)(?:\\.|\\[)(\\d{1,4})]?");
 
-  SerdeSettings {
-    keys = Map.copyOf(keys);
-  }
+  private SerdeSettings() {}
 
-  /** Reads the keys. Lists in YAML become text with commas. */
-  static SerdeSettings of(Environment environment) {
+  /** The keys without the prefix; they can contain credentials. A list becomes text with commas. */
+  static Map<String, Object> keys(Environment environment) {
     Map<String, String> bound =
         Binder.get(environment)
             .bind(PREFIX, Bindable.mapOf(String.class, String.class))
@@ -49,6 +45,6 @@ record SerdeSettings(Map<String, Object> keys) {
         });
     Map<String, Object> keys = new HashMap<>();
     items.forEach((key, values) -> keys.put(key, String.join(",", values.values())));
-    return new SerdeSettings(keys);
+    return keys;
   }
 }

@@ -107,7 +107,7 @@ final class UnreadableRecords extends DelegatingErrorHandler {
     for (ConsumerRecord<?, ?> each : records) {
       first.putIfAbsent(new TopicPartition(each.topic(), each.partition()), each.offset());
     }
-    first.forEach(consumer::seek);
+    first.forEach(consumer::seek); // unlike Spring's SeekUtils, a failure is not only logged
     await(
         container,
         new TopicPartition(record.topic(), record.partition()),

@@ -17,7 +17,7 @@ class SerdeSettingsTest {
   private static Map<String, Object> keys(Map<String, Object> properties) {
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
-    return SerdeSettings.of(environment).keys();
+    return SerdeSettings.keys(environment);
   }
 
   @Test
@@ -74,7 +74,7 @@ class SerdeSettingsTest {
                 StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
                 Map.of("AVROLOPE_SCHEMA_REGISTRY_URL", "http://r")));
 
-    assertThat(SerdeSettings.of(environment).keys())
+    assertThat(SerdeSettings.keys(environment))
         .containsExactlyEntriesOf(Map.of("schema.registry.url", "http://r"));
   }
 }

@@ -157,39 +157,51 @@ final class Growth {
     return (lines - before.uses().getOrDefault(LOG_LINES, 0.0)) * SECONDS / seconds;
   }
 
-  /** The least-squares line through points of time and value. */
   private static Line line(List<double[]> points, double allowed) {
     int n = points.size();
-    double mean = points.stream().mapToDouble(each -> each[1]).average().orElse(0);
-    double span = points.get(n - 1)[0] - points.get(0)[0];
-    double meanTime = points.stream().mapToDouble(each -> each[0]).average().orElse(0);
-    double slope = slope(points);
-    double squares = 0;
-    double residuals = 0;
-    for (double[] each : points) {
-      double residual = each[1] - mean - slope * (each[0] - meanTime);
-      residuals += residual * residual;
-      squares += (each[0] - meanTime) * (each[0] - meanTime);
-    }
-    double error = squares == 0 ? 0 : Math.sqrt(residuals / Math.max(1, n - 2) / squares) * span;
+    Fit fit = Fit.of(points);
+    double error =
+        fit.squares() == 0
+            ? 0
+            : Math.sqrt(fit.residuals(points) / Math.max(1, n - 2) / fit.squares()) * fit.span();
     double lesserHalf =
-        Math.min(rise(points.subList(0, n / 2)), rise(points.subList(n - n / 2, n)));
-    return new Line(n, mean, slope * span, error, lesserHalf, allowed);
+        Math.min(
+            Fit.of(points.subList(0, n / 2)).rise(), Fit.of(points.subList(n - n / 2, n)).rise());
+    return new Line(n, fit.mean(), fit.rise(), error, lesserHalf, allowed);
   }
 
-  private static double rise(List<double[]> points) {
-    return slope(points) * (points.get(points.size() - 1)[0] - points.get(0)[0]);
-  }
-
-  private static double slope(List<double[]> points) {
-    double meanTime = points.stream().mapToDouble(each -> each[0]).average().orElse(0);
-    double mean = points.stream().mapToDouble(each -> each[1]).average().orElse(0);
-    double squares = 0;
-    double products = 0;
-    for (double[] each : points) {
-      squares += (each[0] - meanTime) * (each[0] - meanTime);
-      products += (each[0] - meanTime) * (each[1] - mean);
+  /**
+   * The least-squares line through points of time and value.
+   *
+   * @param squares the sum of the squared distances of the times from their mean
+   * @param span from the first time to the last
+   */
+  private record Fit(double meanTime, double mean, double slope, double squares, double span) {
+    static Fit of(List<double[]> points) {
+      double meanTime = points.stream().mapToDouble(each -> each[0]).average().orElse(0);
+      double mean = points.stream().mapToDouble(each -> each[1]).average().orElse(0);
+      double squares = 0;
+      double products = 0;
+      for (double[] each : points) {
+        squares += (each[0] - meanTime) * (each[0] - meanTime);
+        products += (each[0] - meanTime) * (each[1] - mean);
+      }
+      double span = points.get(points.size() - 1)[0] - points.get(0)[0];
+      return new Fit(meanTime, mean, squares == 0 ? 0 : products / squares, squares, span);
     }
-    return squares == 0 ? 0 : products / squares;
+
+    double rise() {
+      return slope * span;
+    }
+
+    /** The sum of the squared distances of the values from the line. */
+    double residuals(List<double[]> points) {
+      double residuals = 0;
+      for (double[] each : points) {
+        double residual = each[1] - mean - slope * (each[0] - meanTime);
+        residuals += residual * residual;
+      }
+      return residuals;
+    }
   }
 }

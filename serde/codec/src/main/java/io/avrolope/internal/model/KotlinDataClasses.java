@@ -39,8 +39,11 @@ final class KotlinDataClasses {
    * @return empty if the class is no data class, or has a constructor without parameters
    */
   static Optional<List<Field>> components(Class<?> type) {
+    if (!isKotlin(type) || constructor(type, List.of()).isPresent()) {
+      return Optional.empty();
+    }
     List<Class<?>> types = typesOfComponents(type);
-    if (types.isEmpty() || !isKotlin(type) || constructor(type, List.of()).isPresent()) {
+    if (types.isEmpty()) {
       return Optional.empty();
     }
     return constructor(type, types)

@@ -42,7 +42,8 @@ final class PojoFields {
             : field);
   }
 
-  private static String nameOf(Field field) {
+  /** The name of a field in schemas. */
+  static String nameOf(Field field) {
     AvroName name = field.getAnnotation(AvroName.class);
     return name == null ? field.getName() : name.value();
   }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.reflect.AvroIgnore;
-import org.apache.avro.reflect.AvroName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,11 +84,9 @@ final class RecordComponents {
   }
 
   private static Schema.@Nullable Field fieldOf(Schema record, Field component) {
-    if (component.isAnnotationPresent(AvroIgnore.class)) {
-      return null;
-    }
-    AvroName name = component.getAnnotation(AvroName.class);
-    return record.getField(name == null ? component.getName() : name.value());
+    return component.isAnnotationPresent(AvroIgnore.class)
+        ? null
+        : record.getField(PojoFields.nameOf(component));
   }
 
   private static @Nullable Object absent(Schema record, Class<?> type, Field component) {
